@@ -23,6 +23,7 @@ describe.skipIf(!database)('npm run db:dump (embedded)', () => {
     const { status, stdout, stderr } = spawnSync('npx', ['tsx', DUMP, ...options], {
       env: { ...process.env, DATABASE_URL: url.href },
       encoding: 'utf8',
+      maxBuffer: 32 * 2 ** 20,
     });
     return { status, stdout, stderr: stderr.trim() };
   };

@@ -54,7 +54,8 @@ export default defineResource('clients', {
     referral_type: choice(REFERRAL_TYPES, { filter: true }),
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
-    preferred_language: choice(LANGUAGES, { filter: true }),
+    // The order of the codes is not that of the words.
+    preferred_language: { ...choice(LANGUAGES, { filter: true }), sortable: false },
     dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
     dietary_note: text({ max: DIET.noteMaximum, wide: true }),
     external_id: text({ max: 40 }),

@@ -67,7 +67,7 @@ describe('kinds of failure', () => {
       ...{ code: 'PT409', message: 'insufficient_stock', details },
     });
     const said = failureTexts(toDataError(refused)).detail;
-    const [, named] = /stock: ([^]*)\. Nothing was saved\.$/.exec(said) ?? [];
+    const [, named] = /stock: ([^]*)\. Nothing was saved\./.exec(said) ?? [];
     expect(named).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
   });
 

@@ -30,7 +30,7 @@ describe('an undo that is broken off', () => {
     const { press } = showImport(page, database);
     expect(await screen.findByText(/Undo not finished/)).toBeVisible();
     await press('Open the import of intake.csv');
-    expect(screen.getByText(/^The undo stopped after 50 of 120\./)).toBeVisible();
+    expect(screen.getByText(/^The undo stopped after 50 of 120 rows\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
     await press('Continue');
     expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
@@ -57,7 +57,7 @@ describe('an undo that is broken off', () => {
     await press('Undo this import');
     const dialog = await screen.findByRole('alertdialog');
     within(dialog).getByRole('button', { name: 'Undo this import' }).click();
-    expect(await screen.findByText(/^The undo stopped after 50 of 120\./)).toBeVisible();
+    expect(await screen.findByText(/^The undo stopped after 50 of 120 rows\./)).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });

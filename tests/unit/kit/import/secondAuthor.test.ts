@@ -191,9 +191,9 @@ describe('a file with a row for each person, in Windows-1252 with semicolons', (
         'Client ID': 'external_id',
         Dietary: 'dietary_needs',
       },
-      ...{ Relationship: 'relation', 'Postal Code': 'zip_code' },
+      ...{ Relationship: 'relation', 'Postal Code': 'zip_code', Language: 'preferred_language' },
     });
-    expect(unknown).toEqual(['Age', 'Language', 'Consent Signed', 'First Visit']);
+    expect(unknown).toEqual(['Age', 'Consent Signed', 'First Visit']);
     expect([joined, comes, stays]).toEqual([10, [2, 6, 7, 8, 10, 12, 14, 15, 17, 19, 22], []]);
   });
 
@@ -204,7 +204,7 @@ describe('a file with a row for each person, in Windows-1252 with semicolons', (
       people: [{ first_name: 'Héctor' }, { first_name: 'Zoë' }],
     });
     // The number of the household beside that of the person is asked about, not dropped.
-    expect(row(2).left).toEqual(['Nut allergy', 'H-1001', '20012', 'Male', '20013']);
+    expect(row(2).left).toEqual(['Nut allergy', 'H-1001', '20012', 'Male', '20013', 'English']);
     expect(row(6)).toMatchObject({
       values: {
         ...{
@@ -218,16 +218,18 @@ describe('a file with a row for each person, in Windows-1252 with semicolons', (
     });
     expect(row(8)).toMatchObject({ values: { last_name: 'D’Angelo', phone_number: null } });
     expect(row(8).said).toContain(
-      'The file names several heads. The first is the head, the others are members',
+      'The file names several heads. The first becomes the head. The others become members',
     );
     expect(row(10)).toMatchObject({
       values: { first_name: 'Faduma' },
       people: [{ first_name: 'Yusuf' }],
-      said: ['The file names no head. The first person is the head'],
+      said: ["The file doesn't name a head of household. The first person becomes the head"],
     });
     expect(row(12)).toMatchObject({ values: { date_of_birth: null }, people: [{}] });
     expect(row(12).left).toContain('1984-02-30');
-    expect(row(15).said).toContain('Jo-Anne Pelletier is in this household twice. Left out once');
+    expect(row(15).said).toContain(
+      'Jo-Anne Pelletier is in this household twice. We left out one of them',
+    );
     expect(row(17).people).toMatchObject([{ first_name: 'Baby girl', birth_date: '2026-11-02' }]);
     expect(row(19).left).toContain('Soft foods; no pork');
     expect(row(22).values).toMatchObject({ last_name: 'Vasquez', external_id: '20110' });

@@ -53,7 +53,7 @@ describe('the monthly form', () => {
     expect(screen.getByText('Gleaners Food Bank, agency 4417')).toBeVisible();
     expect(rowsOf('People served').slice(0, 2)).toEqual(['LineFigureOctober', '1Days open2']);
     expect(rowsOf('Pounds by source and kind')).toEqual([
-      'LineSourceKindPounds inPounds out',
+      'LineSourceKindPounds receivedPounds handed out',
       // The kind stands below the name on a phone, and beside it elsewhere.
       '10Gleaners Food BankTEFAPTEFAP2,8402,702',
       '11Source not stated-9.750',

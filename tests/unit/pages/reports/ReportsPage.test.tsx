@@ -67,14 +67,14 @@ describe('the reports', () => {
         .map(({ textContent }) => textContent);
     expect(rowsOf('Food handed out').slice(1)).toEqual([
       'Cannedpounds31100%50.6%',
-      'Cannedpieces30100%50.0%',
+      'Cannedunits30100%50.0%',
     ]);
     expect(rowsOf('Food, from beginning to end of the period')[1]).toBe(
       'pounds9.51,2040-0.9431001,182',
     );
     fireEvent(window, new Event('beforeprint'));
     expect(document.querySelector('.report-sheet')).toHaveTextContent(
-      'Pounds in1,204 lb and 3 items without weight602',
+      'Pounds received1,204 lb and 3 items without weight602',
     );
     fireEvent(window, new Event('afterprint'));
   });
