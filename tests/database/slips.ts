@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<ColumnKind, readonly string[]>> = {
   time: ['time without time zone'],
   timestamp: ['timestamp with time zone'],
   uuid: ['uuid'],
-  codes: ['text[]'],
+  codes: ['text[]', 'uuid[]'],
 };
 
 /** What the catalogue says of a column. */
