@@ -114,7 +114,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
     select count(*)::integer as n from public.clients where network_id = ${network.id}`;
   expect(manifest.network.id).toBe(network.id);
   expect(manifest.files.find(({ table }) => table === 'clients')?.rows).toBe(clients?.n);
-  await expect(page.getByText('It is in your downloads.')).toBeVisible();
+  await expect(page.getByText('The file is in your downloads folder.')).toBeVisible();
   await tabs.nth(1).click();
   await expect(rowWith(page, 'Exported the network')).toBeVisible();
 
