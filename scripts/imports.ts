@@ -35,6 +35,7 @@ const TOP = 'start';
  */
 const RESOURCES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   visits: ['orders', 'certifications'],
+  certifications: ['programs'],
   inventoryItems: ['orders', 'recalls'],
   clients: ['orders', 'visits', 'certifications'],
   events: ['orders', 'visits'],

@@ -250,6 +250,8 @@ export const PROGRAM = {
   percentMaximum: 1000,
   statementMaximum: 8000,
   proxyMaximum: 120,
+  /** Bytes of the strokes of a signature. The database takes 20,480: a choice of ours within. */
+  strokesMaximum: 18_000,
   reasonMaximum: 500,
   /** From how many days before its end on a certification is said to end: a choice of ours. */
   endsSoon: 30,

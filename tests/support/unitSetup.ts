@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { actAsSession, mockCurrentUser } from './currentUser';
+import { fakePad } from './pad';
 import '../../src/i18n/appTexts';
 
 // Slow, shared machines: wait on the condition, and long enough.
@@ -16,6 +17,10 @@ globalThis.ResizeObserver ??= class {
 
 // Not hoisted, so that it finds its import; files come after this one.
 vi.doMock('../../src/data/useCurrentUser', mockCurrentUser);
+
+// jsdom has no canvas to draw on.
+vi.doMock('signature_pad', fakePad);
+HTMLCanvasElement.prototype.getContext = () => null;
 
 afterEach(() => {
   cleanup();

@@ -6,17 +6,22 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import type { FormValues } from './schemaOf';
 
 interface FormGuardProps {
   /** Which form it is: where an interrupted one finds its draft again. */
   form: string;
+  /** What of the values is kept, the same function every time; all unless said otherwise. */
+  keeps?: ((values: FormValues) => FormValues) | undefined;
 }
+
+const all = (values: FormValues): FormValues => values;
 
 /**
  * Keeps what was typed: asks before it would be lost, and brings it back after the session ended in
  * the middle of the form or the page was loaded again. Stands before the fields, where it says so.
  */
-export function FormGuard({ form }: FormGuardProps) {
+export function FormGuard({ form, keeps = all }: FormGuardProps) {
   const { formState, getValues, setValue, reset } = useFormContext();
   const { isReady, isSubmitSuccessful, isDirty, dirtyFields } = formState;
   const user = useCurrentUser();
@@ -45,7 +50,7 @@ export function FormGuard({ form }: FormGuardProps) {
         formDrafts.keep(
           owner,
           form,
-          Object.fromEntries(names.map((name) => [name, getValues(name)])),
+          keeps(Object.fromEntries(names.map((name) => [name, getValues(name)]))),
         );
     };
     // A tab in the background may be thrown away without a word.
@@ -59,7 +64,7 @@ export function FormGuard({ form }: FormGuardProps) {
       document.removeEventListener('visibilitychange', onHidden);
       keep();
     };
-  }, [owner, form, getValues]);
+  }, [owner, form, getValues, keeps]);
 
   return (
     <>

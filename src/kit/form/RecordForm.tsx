@@ -60,6 +60,8 @@ export interface RecordFormProps<Accepted extends FormValues> {
   onSave: (values: Accepted) => Promise<(() => void) | undefined>;
   /** Where an interrupted form finds what was typed again; null where a dialog guards it. */
   draft?: string | null;
+  /** What of the values the draft keeps, the same function every time; all unless said otherwise. */
+  draftKeeps?: (values: FormValues) => FormValues;
   /** Follows the record that it edits: where a newer version comes from, and where it goes. */
   current?: KeepFormCurrentProps;
   /** Filled again it keeps what was typed. */
@@ -119,7 +121,7 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
       disableInvalidFormNotification
     >
       {props.current && <KeepFormCurrent {...props.current} />}
-      {draft !== null && <FormGuard key={draft} form={draft} />}
+      {draft !== null && <FormGuard key={draft} form={draft} keeps={props.draftKeeps} />}
       {props.children}
       <WhenSaved
         run={() => {

@@ -9,6 +9,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { saveByKey } from '../../kit/form/saveByKey';
 import { useResource } from '../../kit/ResourcesContext';
 import { SimilarRecords } from '../../kit/similar/SimilarRecords';
+import { withoutSignatures } from '../../resources/certifications/decision';
 import { newStandings } from '../../resources/certifications/standing';
 import { ageOn } from '../../resources/visits/birth';
 import type { DeskPlace } from '../../resources/visits/checkInContext';
@@ -89,6 +90,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
           };
         }}
         draft={draft}
+        draftKeeps={withoutSignatures}
       >
         <Box sx={PANEL_BODY} onKeyDownCapture={saveByKey}>
           <Box>
@@ -129,7 +131,19 @@ function programsFor(place: DeskPlace, values: Readonly<Record<string, unknown>>
 function NewPrograms({ place }: Pick<NewClientPanelProps, 'place'>) {
   const date_of_birth: unknown = useWatch({ name: 'date_of_birth' });
   const { standings, offered } = programsFor(place, { date_of_birth });
-  return <PanelPrograms programs={standings} programs_offered={offered} />;
+  const first_name: unknown = useWatch({ name: 'first_name' });
+  const last_name: unknown = useWatch({ name: 'last_name' });
+  const language: unknown = useWatch({ name: 'preferred_language' });
+  return (
+    <PanelPrograms
+      programs={standings}
+      programs_offered={offered}
+      signer={{
+        language: typeof language === 'string' && language !== '' ? language : null,
+        name: nameOf({ first_name, last_name }),
+      }}
+    />
+  );
 }
 
 /** The name that is typed. */

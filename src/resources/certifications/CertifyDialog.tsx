@@ -1,5 +1,6 @@
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -7,21 +8,29 @@ import { useText } from '../../i18n/text';
 import { DialogForm } from '../../kit/form/DialogForm';
 import { NotSaved } from '../../kit/form/NotSaved';
 import { useDataApi } from '../../kit/useDataApi';
+import { Button } from '../../ui/Button';
 import { FieldFrame } from '../../ui/FieldFrame';
 import { Select } from '../../ui/Input';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { CertificationFields } from './CertificationFields';
 import {
   actionsOf,
   entryOf,
   questionOf,
   readDecisions,
+  signedBy,
   type Decisions,
   type Question,
   type Situation,
 } from './decision';
+import { Decided, SignAgainNote } from './ProgramBlock';
+import type { Signer } from './signer';
+
+const SignDialog = lazy(() => import('./SignDialog'));
 
 interface CertifyDialogProps extends Situation {
   clientId: string;
+  clientName: string;
   locationId: string;
   onSaved: () => void;
   onClose: () => void;
@@ -32,7 +41,7 @@ const SCHEMA = z.object({ program: z.string(), programs: z.unknown() });
 
 /** Certifies a household for one of the programs that it can be certified for. */
 export default function CertifyDialog(props: CertifyDialogProps) {
-  const { clientId, locationId, standings, size, onSaved, onClose } = props;
+  const { clientId, clientName, locationId, standings, size, onSaved, onClose } = props;
   const translate = useText();
   const notify = useNotify();
   const dataApi = useDataApi();
@@ -43,7 +52,7 @@ export default function CertifyDialog(props: CertifyDialogProps) {
 
   const save = async ({ program, programs }: z.infer<typeof SCHEMA>) => {
     const question = questionFor(program, readDecisions(programs));
-    if (!question || question.problem) {
+    if (!question || question.isOpen) {
       setTried(true);
       throw new NotSaved();
     }
@@ -71,7 +80,10 @@ export default function CertifyDialog(props: CertifyDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <CertifyFields questionFor={questionFor} standings={standings} tried={tried} />
+      <CertifyFields
+        {...{ questionFor, standings, tried, setTried }}
+        signer={{ clientId, name: clientName }}
+      />
     </DialogForm>
   );
 }
@@ -91,23 +103,31 @@ const questionsAt = ({ standings, offered, size }: Situation, decisions: Decisio
 
 interface CertifyFieldsProps extends Pick<Situation, 'standings'> {
   questionFor: (program: unknown, decisions: Decisions) => Question | undefined;
+  signer: Signer;
   tried: boolean;
+  setTried: (tried: boolean) => void;
 }
 
-function CertifyFields({ questionFor, standings, tried }: CertifyFieldsProps) {
+function CertifyFields(props: CertifyFieldsProps) {
+  const { questionFor, standings, signer, tried, setTried } = props;
   const translate = useText();
   const program = useController({ name: 'program' }).field;
   const { field } = useController({ name: 'programs' });
+  const [isSigning, setSigning] = useState(false);
+  const signPlace = useRef<HTMLDivElement>(null);
+  // What was signed takes its button along.
+  const handover = useFocusHandover(() => signPlace.current?.querySelector('button'));
   const decisions = readDecisions(field.value);
   const question = questionFor(program.value, decisions);
   if (!question) return null;
-  const { standing, decision, signs } = question;
+  const { standing, decision, signs, problem, signAgain } = question;
   const change = (next: Partial<Question['decision']>) => {
     field.onChange({ ...decisions, [standing.program_id]: { ...decision, ...next } });
   };
-  const kinds = actionsOf(question).filter((action) => action === 'paper' || action === 'verbal');
+  const actions = actionsOf(question);
+  const kinds = actions.filter((action) => action === 'paper' || action === 'verbal');
   return (
-    <Box sx={{ display: 'grid', gap: '1rem' }}>
+    <Box {...handover} sx={{ display: 'grid', gap: '1rem' }}>
       <FieldFrame id="certify-program" label={translate('desk.programs.program')}>
         <Select id="certify-program" {...program}>
           {standings.map(({ program_id: id, name }) => (
@@ -118,7 +138,7 @@ function CertifyFields({ questionFor, standings, tried }: CertifyFieldsProps) {
         </Select>
       </FieldFrame>
       <CertificationFields question={question} onChange={change} tried={tried} />
-      {signs && (
+      {signs && decision.signed === null && (
         <FieldFrame id="certify-signature" label={translate('desk.programs.signature')}>
           <Select
             id="certify-signature"
@@ -135,6 +155,47 @@ function CertifyFields({ questionFor, standings, tried }: CertifyFieldsProps) {
           </Select>
         </FieldFrame>
       )}
+      {signs && <SignAgainNote question={question} />}
+      {actions.includes('drawn') && (
+        <Box ref={signPlace} sx={SIGNED}>
+          {decision.signed && decision.how && !signAgain ? (
+            <Decided
+              how={decision.how}
+              program={standing.name}
+              onReopen={() => {
+                change({ how: null, signed: null });
+              }}
+            />
+          ) : (
+            <Button
+              startIcon={<DrawOutlined />}
+              onClick={() => {
+                if (problem) setTried(true);
+                else setSigning(true);
+              }}
+            >
+              {translate('desk.programs.actions.drawn')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {isSigning && (
+        <Suspense fallback={null}>
+          <SignDialog
+            {...{ question, signer }}
+            backLabel={translate('desk.programs.sign.close')}
+            onSigned={(signature) => {
+              change(signedBy(signature));
+              setSigning(false);
+            }}
+            onClose={() => {
+              setSigning(false);
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }
+
+const SIGNED = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' } as const;

@@ -1,5 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
@@ -9,6 +10,7 @@ import { formatDate } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { FieldNote } from '../../ui/FieldFrame';
 import { Kbd } from '../../ui/Kbd';
 import { CertificationFields } from './CertificationFields';
 import { actionsOf, type Action, type Decision, type Question } from './decision';
@@ -17,6 +19,7 @@ import { endsSoon } from './standing';
 
 /** The key that does the same as an action. */
 export const ACTION_KEYS: Readonly<Record<Action, string>> = {
+  drawn: 'S',
   paper: 'P',
   certify: 'P',
   verbal: 'V',
@@ -25,6 +28,7 @@ export const ACTION_KEYS: Readonly<Record<Action, string>> = {
 };
 
 const ICONS = {
+  drawn: <DrawOutlined />,
   paper: <DescriptionOutlined />,
   certify: <CheckCircleOutlined />,
   verbal: <RecordVoiceOverOutlined />,
@@ -62,29 +66,20 @@ export function ProgramBlock(props: ProgramBlockProps) {
         {isOpen || how === null ? (
           <ProgramChip nameless standing={standing} offered={offered} />
         ) : (
-          <>
-            <Chip
-              tone={how === 'not_today' ? 'neutral' : 'success'}
-              Icon={how === 'not_today' ? EventBusyOutlined : CheckCircleOutlined}
-              label={translate(`desk.programs.decided.${how}`)}
-            />
-            <Button
-              variant="text"
-              size="small"
-              aria-label={translate('desk.programs.changeLabel', { program: standing.name })}
-              onClick={() => {
-                onChange({ how: null });
-              }}
-            >
-              {translate('desk.programs.change')}
-            </Button>
-          </>
+          <Decided
+            how={how}
+            program={standing.name}
+            onReopen={() => {
+              onChange({ how: null, signed: null });
+            }}
+          />
         )}
       </Box>
       {(isOpen || how === null) && <HeldLine question={question} onChange={onChange} />}
       {isOpen && (
         <>
           <CertificationFields question={question} onChange={onChange} tried={tried} />
+          <SignAgainNote question={question} />
           <Box sx={ACTIONS}>
             {actionsOf(question).map((action) => (
               <Button
@@ -105,6 +100,41 @@ export function ProgramBlock(props: ProgramBlockProps) {
       )}
     </Box>
   );
+}
+
+interface DecidedProps {
+  how: NonNullable<Decision['how']>;
+  program: string;
+  /** Takes the decision back. */
+  onReopen: () => void;
+}
+
+/** What was decided about a program, and the way back. */
+export function Decided({ how, program, onReopen }: DecidedProps) {
+  const translate = useText();
+  return (
+    <>
+      <Chip
+        tone={how === 'not_today' ? 'neutral' : 'success'}
+        Icon={how === 'not_today' ? EventBusyOutlined : CheckCircleOutlined}
+        label={translate(`desk.programs.decided.${how}`)}
+      />
+      <Button
+        variant="text"
+        size="small"
+        aria-label={translate('desk.programs.changeLabel', { program })}
+        onClick={onReopen}
+      >
+        {translate('desk.programs.change')}
+      </Button>
+    </>
+  );
+}
+
+/** Why a signature on this screen no longer counts. */
+export function SignAgainNote({ question: { signAgain } }: Pick<ProgramBlockProps, 'question'>) {
+  const translate = useText();
+  return signAgain && <FieldNote warning>{translate(`desk.programs.sign.${signAgain}`)}</FieldNote>;
 }
 
 /** What is wrong with the last certification, and the way to the next one where one holds still. */

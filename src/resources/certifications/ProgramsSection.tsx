@@ -1,6 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { FieldNote } from '../../ui/FieldFrame';
@@ -10,6 +18,7 @@ import {
   actionsOf,
   questionsOf,
   readDecisions,
+  signedBy,
   type Action,
   type Decision,
   type Question,
@@ -17,19 +26,29 @@ import {
 } from './decision';
 import { ACTION_KEYS, ProgramBlock } from './ProgramBlock';
 import { ProgramChips } from './ProgramChips';
+import type { Signer } from './signer';
+
+const SignDialog = lazy(() => import('./SignDialog'));
+
+interface ProgramsSectionProps extends Situation {
+  /** Who is served. */
+  signer: Signer;
+}
 
 /**
  * The programs of a visit: what has to be decided in a box, and where the household stands with the others in
  * its head. Part of a form, whose field `programs` holds what was decided.
  */
-export function ProgramsSection(situation: Situation) {
+export function ProgramsSection({ signer, ...situation }: ProgramsSectionProps) {
   const translate = useText();
   const { field, fieldState, formState } = useController({ name: 'programs' });
   const box = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState<string | null>(null);
+  const [signing, setSigning] = useState<string | null>(null);
   const decisions = readDecisions(field.value);
   const questions = questionsOf(situation, decisions).filter(({ isShown }) => isShown);
   const open = questions.find(({ isOpen }) => isOpen);
+  const signed = questions.find(({ standing }) => standing.program_id === signing);
   const asked = new Set(questions.map(({ standing }) => standing.program_id));
   const others = situation.standings.filter(({ program_id: id }) => !asked.has(id));
   const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
@@ -46,8 +65,10 @@ export function ProgramsSection(situation: Situation) {
   };
   const act = (question: Question, action: Action) => {
     const { standing, problem } = question;
-    if (action === 'keep') change(question, { again: false, how: null });
-    else if (action === 'not_today' || !problem) change(question, { how: action });
+    if (action === 'keep') change(question, { again: false, how: null, signed: null });
+    else if (action === 'not_today' || (action !== 'drawn' && !problem))
+      change(question, { how: action, signed: null });
+    else if (!problem) setSigning(standing.program_id);
     else {
       setTried(standing.program_id);
       find(`[data-open] [data-field="${problem.field}"]`)?.focus();
@@ -83,6 +104,21 @@ export function ProgramsSection(situation: Situation) {
           />
         );
       })}
+      {signed && (
+        <Suspense fallback={null}>
+          <SignDialog
+            {...{ question: signed, signer }}
+            backLabel={translate('desk.programs.sign.backToDesk')}
+            onSigned={(signature) => {
+              change(signed, signedBy(signature));
+              setSigning(null);
+            }}
+            onClose={() => {
+              setSigning(null);
+            }}
+          />
+        </Suspense>
+      )}
       <Box aria-live="polite">
         {said !== undefined && (
           <Box

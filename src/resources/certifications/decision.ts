@@ -7,7 +7,18 @@ import { isDue, isOutdated, limitFor, type OfferedProgram, type Standing } from 
 
 const decisionShape = z.object({
   /** How it was signed, or that it was certified or left out; null while nothing is decided. */
-  how: z.nullable(z.enum(['paper', 'verbal', 'certify', 'not_today'])),
+  how: z.nullable(z.enum(['drawn', 'typed', 'paper', 'verbal', 'certify', 'not_today'])),
+  /** What was signed on this screen, and on what terms; a draft does not keep it. */
+  signed: z.nullable(
+    z.object({
+      /** JSON; null for a typed name. */
+      strokes: z.nullable(z.string()),
+      /** As it was typed; null where it was drawn. */
+      name: z.nullable(z.string()),
+      statement_id: z.string(),
+      terms: z.string(),
+    }),
+  ),
   /** The household is certified again although a certification holds. */
   again: z.boolean(),
   basis: z.nullable(z.string()),
@@ -22,7 +33,10 @@ const decisionShape = z.object({
 export type Decision = z.infer<typeof decisionShape>;
 
 /** What ends a question about a program: the decision, or that the certification stays as it is. */
-export type Action = NonNullable<Decision['how']> | 'keep';
+export type Action = Exclude<NonNullable<Decision['how']>, 'typed'> | 'keep';
+
+/** A signature on this screen. */
+export type Signed = NonNullable<Decision['signed']>;
 
 const decisionsShape = z.catch(z.record(z.string(), decisionShape), {});
 
@@ -31,6 +45,22 @@ export type Decisions = z.infer<typeof decisionsShape>;
 
 /** Reads what a form or its draft holds. */
 export const readDecisions = (value: unknown): Decisions => z.parse(decisionsShape, value);
+
+/** What a draft of a form keeps: all but the signatures, which are personal. */
+export const withoutSignatures = <Values extends Readonly<Record<string, unknown>>>(
+  values: Values,
+): Values =>
+  'programs' in values
+    ? {
+        ...values,
+        programs: Object.fromEntries(
+          Object.entries(readDecisions(values['programs'])).map(([id, decision]) => [
+            id,
+            { ...decision, signed: null },
+          ]),
+        ),
+      }
+    : values;
 
 /** What keeps a household from being certified, or a signature from counting. */
 export interface Problem {
@@ -54,6 +84,10 @@ export interface Question {
   /** The visit waits for it. */
   isOpen: boolean;
   problem: Problem | null;
+  /** What a signature on this screen is given for: household size, basis, signer. */
+  terms: string;
+  /** Why a signature on this screen no longer counts; null where it does, or there was none. */
+  signAgain: 'lost' | 'changed' | null;
 }
 
 /** Who is served: what a location offers, where the household stands, and how many people it has. */
@@ -76,7 +110,7 @@ function firstDecision({ basis }: Standing, offered: OfferedProgram): Decision {
   const bases = basesOf(offered);
   const known = basis !== null && bases.includes(basis) ? basis : null;
   return {
-    ...{ how: null, again: false, income: '', byProxy: false, proxy: '' },
+    ...{ how: null, signed: null, again: false, income: '', byProxy: false, proxy: '' },
     basis: known ?? (bases.includes('income') ? 'income' : null),
   };
 }
@@ -120,6 +154,12 @@ function problemOf({ offered, decision, size, certifies, signs }: Asked): Proble
     : null;
 }
 
+function signAgainOf({ how, signed }: Decision, terms: string): Question['signAgain'] {
+  if (how !== 'drawn' && how !== 'typed') return null;
+  if (!signed) return 'lost';
+  return signed.terms === terms ? null : 'changed';
+}
+
 /**
  * What is asked about one program.
  *
@@ -137,9 +177,12 @@ export function questionOf(
   const signs =
     place === 'desk' ? offered.signature !== 'never' : offered.signature === 'at_certification';
   const problem = problemOf({ offered, decision, size, certifies, signs });
-  const isDecided = how === 'not_today' || (how !== null && problem === null);
+  const basis = certifies ? decision.basis : standing.basis;
+  const terms = JSON.stringify([size, basis, decision.byProxy ? decision.proxy.trim() : null]);
+  const signAgain = signAgainOf(decision, terms);
+  const isDecided = how === 'not_today' || (how !== null && problem === null && signAgain === null);
   return {
-    ...{ standing, offered, decision, size, certifies, signs, problem },
+    ...{ standing, offered, decision, size, certifies, signs, problem, terms, signAgain },
     isShown: isDue(standing, offered) || again || isOutdated(standing, size),
     isOpen: (isDue(standing, offered) || again) && !isDecided,
   };
@@ -158,6 +201,7 @@ export const questionsOf = (
 
 /** How a question can be answered, the best first. */
 export const actionsOf = ({ standing, offered, signs }: Question): readonly Action[] => [
+  ...(signs && !offered.on_paper_only ? (['drawn'] as const) : []),
   ...(signs ? (['paper'] as const) : (['certify'] as const)),
   ...(signs && !offered.on_paper_only ? (['verbal'] as const) : []),
   isDue(standing, offered) ? 'not_today' : 'keep',
@@ -180,9 +224,21 @@ export const programsRule = (situation: Situation, translate: Text) => ({
   },
 });
 
+/** The decision that a signature on this screen is. */
+export const signedBy = (signed: Signed): Pick<Decision, 'how' | 'signed'> => ({
+  how: signed.strokes === null ? 'typed' : 'drawn',
+  signed,
+});
+
+function signedEntryOf({ strokes, name, statement_id }: Signed) {
+  if (strokes === null) return { name, statement_id };
+  const drawn: unknown = JSON.parse(strokes);
+  return { strokes: drawn, statement_id };
+}
+
 /** An answer as the database functions take it. */
 export function entryOf({ standing, offered, decision, certifies, signs }: Question) {
-  const { how, basis, income, byProxy, proxy } = decision;
+  const { how, signed, basis, income, byProxy, proxy } = decision;
   const asksAmount = offered.asks === 'amount' && basis === 'income';
   return {
     ...(certifies && {
@@ -197,6 +253,7 @@ export function entryOf({ standing, offered, decision, certifies, signs }: Quest
         kind: how,
         signed_by: byProxy ? 'proxy' : 'client',
         name: byProxy ? proxy.trim() : null,
+        ...((how === 'drawn' || how === 'typed') && signed && signedEntryOf(signed)),
       },
     }),
   };

@@ -14,6 +14,8 @@ import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { basisInWords } from '../certifications/decision';
 import { ProgramChip } from '../certifications/ProgramChips';
+import { readSignature, SIGNATURE_COLUMNS } from '../certifications/signature';
+import { SignatureLine } from '../certifications/SignatureLine';
 import type { OfferedProgram, Standing } from '../certifications/standing';
 import type { CheckInContext } from '../visits/checkInContext';
 import { RevokeQuestion } from './RevokeQuestion';
@@ -29,10 +31,9 @@ export function ClientPrograms({ clientId }: { clientId: string }) {
   ) : null;
 }
 
-const NEWEST = { field: 'created_at', order: 'DESC' } as const;
-/** More than there are of any household within the years that they are kept. */
+/** More programs than a location offers. */
 const CERTIFICATIONS = { page: 1, perPage: 100 };
-const SIGNED = { ...EVERYWHERE, embed: ['signatures(kind,signed_by,name)'] };
+const SIGNED = { ...EVERYWHERE, embed: [SIGNATURE_COLUMNS] };
 const CREATED_BY = { refersTo: { resource: 'colleagues', nameColumn: 'full_name' } } as const;
 /** Who may revoke. */
 const REVOKING = { access: { show: 'locationAdmin' } } as const;
@@ -46,11 +47,14 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
   const translate = useText();
   const refresh = useRefresh();
   const mayRevoke = useCan(REVOKING)('show');
-  const { programs, programs_offered: offered, location, household } = context;
-  const { data, error, refetch } = useGetList<RaRecord>('certifications', {
-    ...{ pagination: CERTIFICATIONS, sort: NEWEST, meta: SIGNED },
-    filter: { 'client_id@eq': clientId, 'revoked_at@is': 'null' },
-  });
+  const { programs, programs_offered: offered, location, household, client } = context;
+  // Only those that hold: signatures are large.
+  const heldIds = programs.flatMap(({ certification_id: id }) => id ?? []);
+  const { data, error, refetch } = useGetList<RaRecord>(
+    'certifications',
+    { pagination: CERTIFICATIONS, meta: SIGNED, filter: { 'id@in': heldIds } },
+    { enabled: heldIds.length > 0 },
+  );
   const nameOf = useReferenceNames(data, 'created_by', CREATED_BY);
   const [isCertifying, setCertifying] = useState(false);
   const [revoking, setRevoking] = useState<Standing | null>(null);
@@ -79,6 +83,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
           const { program_id: id, name, certification_id: held } = standing;
           const program = offered.find((each) => each.id === id);
           const made = data?.find((certification) => certification.id === held);
+          const signature = made && readSignature(made['signatures']);
           return (
             <li key={id}>
               <Box sx={HEAD}>
@@ -106,6 +111,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
                   </Button>
                 )}
               </Box>
+              {signature && <SignatureLine signature={signature} />}
             </li>
           );
         })}
@@ -114,7 +120,13 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
       {isCertifying && (
         <Suspense fallback={null}>
           <CertifyDialog
-            {...{ clientId, offered, locationId: location.id, size: household.size }}
+            {...{
+              clientId,
+              clientName: client.full_name,
+              offered,
+              locationId: location.id,
+              size: household.size,
+            }}
             standings={open}
             onSaved={refresh}
             onClose={() => {
@@ -138,13 +150,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
 /** What a certification was made by, how it was signed, when and by whom. */
 function madeInWords(certification: RaRecord, by: string, translate: Text): string {
   const { basis, created_at: at, signatures } = certification;
-  // One at most: PostgREST gives an object or a list of one.
-  const [signature] = [signatures].flat() as readonly ({ kind?: unknown } | null | undefined)[];
-  const kind = signature?.kind;
-  const deed =
-    kind === 'paper' || kind === 'verbal' || kind === 'drawn' || kind === 'typed'
-      ? kind
-      : 'certified';
+  const deed = readSignature(signatures)?.kind ?? 'certified';
   const made = translate(`desk.programs.made.${deed}`, { date: formatMomentDay(String(at)) });
   const words = by === '' ? made : translate('desk.programs.madeBy', { made, name: by });
   return typeof basis === 'string' ? `${basisInWords(basis)}, ${words}` : capitalized(words);

@@ -2,10 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { StatementText } from './StatementText';
 import { languageName, type Statement } from './statements';
 
 interface StatementPreviewProps {
@@ -28,14 +28,7 @@ export function StatementPreview({ statement, onClose }: StatementPreviewProps) 
         })}
       </DialogTitle>
       <DialogContent tabIndex={0}>
-        {[statement.statement, statement.nondiscrimination].map(
-          (words) =>
-            words && (
-              <Typography key={words} lang={statement.language} dir="auto" sx={TEXT}>
-                {words}
-              </Typography>
-            ),
-        )}
+        <StatementText statement={statement} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('resources.programs.statements.close')}</Button>
@@ -43,5 +36,3 @@ export function StatementPreview({ statement, onClose }: StatementPreviewProps) 
     </Dialog>
   );
 }
-
-const TEXT = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: '1rem' } as const;

@@ -5,7 +5,6 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
 import { formatMomentDay } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -18,12 +17,10 @@ import { FramedList } from '../../ui/FramedList';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { SectionCard } from '../../ui/SectionCard';
 import { StatementPreview } from './StatementPreview';
-import { languageName, needsUpdate, newestByLanguage, type Statement } from './statements';
+import { languageName, needsUpdate, type Statement } from './statements';
+import { useStatements } from './useStatements';
 
 const StatementDialog = lazy(() => import('./StatementDialog'));
-
-/** Versions of all languages. */
-const MOST = 500;
 
 interface StatementsCardProps {
   programId: string;
@@ -37,13 +34,7 @@ export function StatementsCard({ programId, isFederal }: StatementsCardProps) {
   const can = useCan(useResource('programs'));
   const [written, setWritten] = useState<Statement | 'language' | null>(null);
   const [read, setRead] = useState<Statement | null>(null);
-  const { data, error, refetch } = useGetList<RaRecord>('program_statements', {
-    filter: { 'program_id@eq': programId },
-    sort: { field: 'version', order: 'DESC' },
-    pagination: { page: 1, perPage: MOST },
-    meta: { scope: 'none' },
-  });
-  const statements = data && newestByLanguage(data);
+  const { statements, error, refetch } = useStatements(programId);
   const title = translate('resources.programs.statements.title');
   return (
     <SectionCard

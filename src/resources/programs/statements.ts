@@ -21,6 +21,9 @@ const statementSchema = z.object({
   created_at: z.string(),
 });
 
+/** Reads a statement of the data provider. */
+export const readStatement = (row: unknown): Statement => z.parse(statementSchema, row);
+
 /** What a language is called. */
 export const languageName = (code: string): string => choiceText(LANGUAGES, code);
 

@@ -8,6 +8,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { saveByKey } from '../../kit/form/saveByKey';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { pathTo } from '../../routes';
+import { withoutSignatures } from '../certifications/decision';
 import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdSteppers } from './HouseholdSteppers';
@@ -60,6 +61,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
           };
         }}
         draft={`check-in ${client.id}`}
+        draftKeeps={withoutSignatures}
       >
         <Box sx={PANEL_BODY} onKeyDownCapture={saveByKey}>
           {headless ? null : <PanelHead context={context} hasChip={!limit && !here} />}
@@ -72,7 +74,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
               visitedOn: last?.visited_on ?? null,
             }}
           />
-          <PanelPrograms {...context} />
+          <PanelPrograms {...context} signer={{ clientId: client.id, name: client.full_name }} />
           <Box sx={PANEL_FIELDS}>
             <EventInput events={context.events} />
             <NoteInput />

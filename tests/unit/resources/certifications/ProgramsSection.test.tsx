@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDrafts } from '../../../../src/data/formDrafts';
 import type { OfferedProgram, Standing } from '../../../../src/resources/certifications/standing';
 import { CheckInPanel } from '../../../../src/resources/visits/CheckInPanel';
 import type { CheckInContext } from '../../../../src/resources/visits/checkInContext';
 import { aUser } from '../../../support/renderShell';
+import { aDrawing, drawOnPad } from '../../../support/pad';
 import { aProgram, aStanding, showAtDesk } from '../../pages/checkIn/deskWorld';
 
 const HOUSEHOLD = { adults: 2, children: 3, seniors: 0, unknown: 0 };
@@ -25,6 +26,11 @@ const contextOf = (programs: Standing[], programs_offered: OfferedProgram[]): Ch
   },
 });
 
+const STATEMENT = {
+  ...{ id: 's1', language: 'en', version: 1, statement: 'I live in Michigan.' },
+  ...{ nondiscrimination: null, created_at: '2026-11-01T00:00:00Z' },
+};
+
 const SAVED = {
   ...{ visit_id: 'v', client_id: 'c', order_id: null, order_number: null, repeated: false },
 };
@@ -44,7 +50,11 @@ async function openPanel(programs: Standing[], offered: OfferedProgram[] = [aPro
   const onSaved = vi.fn();
   const world = showAtDesk(
     <CheckInPanel context={contextOf(programs, offered)} entered={1} onSaved={onSaved} />,
-    { rpc },
+    {
+      rpc,
+      getList: () => Promise.resolve({ data: [STATEMENT], total: 1 }),
+      getOne: () => Promise.resolve({ data: { id: 'c', preferred_language: 'en' } }),
+    },
   );
   await waitFor(() => {
     expect(screen.getByRole('spinbutton', { name: 'Adults' })).toHaveFocus();
@@ -123,7 +133,7 @@ it('leads to what is open where nothing was chosen, and says so', async () => {
   const { person, sent } = await openPanel([aStanding()]);
   await person.keyboard('{Enter}');
   await waitFor(() => {
-    expect(block().getByRole('button', { name: 'Signed on paper' })).toHaveFocus();
+    expect(block().getByRole('button', { name: 'Sign here' })).toHaveFocus();
   });
   const words = screen.getByText('Choose how TEFAP is signed today.');
   expect(words.closest('[aria-live="polite"]')).not.toBeNull();
@@ -151,7 +161,7 @@ it('takes keys for the first open program, none while a letter is typed, and a c
   await person.keyboard('v');
   expect(block().getByText('Verbal statement')).toBeVisible();
   await person.click(block().getByRole('button', { name: 'Change TEFAP' }));
-  expect(block().getByRole('button', { name: 'Signed on paper' })).toHaveFocus();
+  expect(block().getByRole('button', { name: 'Sign here' })).toHaveFocus();
   await person.click(block().getByRole('button', { name: 'Verbal' }));
   expect(block('Meals').getByRole('button', { name: 'Certify' })).toHaveFocus();
   await person.keyboard('p');
@@ -229,9 +239,13 @@ describe('a certification that holds', () => {
   });
 });
 
-it('has no verbal statement where only paper counts', async () => {
+it('takes nothing but paper where only paper counts', async () => {
   await openPanel([aStanding()], [aProgram({ on_paper_only: true })]);
-  expect(block().queryByRole('button', { name: 'Verbal' })).toBeNull();
+  expect(
+    block()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Signed on paperP', 'Not todayX']]);
 });
 
 it('asks who signs for the household, and keeps what was chosen as a draft', async () => {
@@ -263,4 +277,85 @@ it('asks about a program that few take part in only households that had it', asy
   unmount();
   await openPanel([at('ended')], [csfp]);
   expect(block('CSFP').getByRole('button', { name: /Signed on paper/ })).toBeVisible();
+});
+
+describe('a signature on this screen', () => {
+  type Person = Awaited<ReturnType<typeof openPanel>>['person'];
+  /** Signs with the key of the desk. */
+  async function signHere(person: Person) {
+    await person.keyboard('s');
+    const sign = await screen.findByRole('button', { name: 'Sign and agree' });
+    act(() => {
+      drawOnPad(aDrawing);
+    });
+    await person.click(sign);
+  }
+  const DRAWN = {
+    ...{ kind: 'drawn', signed_by: 'client', name: null, statement_id: 's1' },
+    strokes: [
+      [
+        [10, 20, 0],
+        [30, 40, 16],
+        [60, 20, 32],
+      ],
+    ],
+  };
+
+  it('is taken by one key more, and can be changed', async () => {
+    const { person, sent, saved } = await openPanel([aStanding()]);
+    await signHere(person);
+    expect(block().getByText('Signed on this screen')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(block().getByRole('button', { name: 'Change TEFAP' }));
+    expect(block().queryByText('Signed on this screen')).toBeNull();
+    await signHere(person);
+    await person.click(screen.getByRole('button', { name: /^Check in/ }));
+    await saved();
+    expect(sent()).toMatchObject([[{ program_id: 'tefap', signature: DRAWN }]]);
+  });
+
+  it('sends a typed name', async () => {
+    const { person, sent, saved } = await openPanel([aStanding()]);
+    await person.click(block().getByRole('button', { name: 'Sign here' }));
+    await person.click(await screen.findByRole('button', { name: 'Type your name instead' }));
+    await person.keyboard('Rosa Delgado{Enter}');
+    expect(block().getByText('Signed by typed name')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /^Check in/ }));
+    await saved();
+    expect(sent()).toMatchObject([
+      [{ signature: { kind: 'typed', name: 'Rosa Delgado', statement_id: 's1' } }],
+    ]);
+  });
+
+  it('asks for what is missing before it is signed', async () => {
+    const { person } = await openPanel([aStanding()], [aProgram({ asks: 'amount' })]);
+    await person.click(block().getByRole('button', { name: 'Sign here' }));
+    expect(block().getByRole('textbox', { name: /Income a year/ })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked for again when the household has another size', async () => {
+    const { person, sent } = await openPanel([aStanding()]);
+    await signHere(person);
+    await person.click(screen.getByRole('spinbutton', { name: 'Adults' }));
+    await person.keyboard('{ArrowUp}{Enter}');
+    expect(
+      await screen.findByText(
+        'The household, its basis, or the signer changed after signing. Sign again.',
+      ),
+    ).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('is not kept in a draft, which says so', async () => {
+    const first = await openPanel([aStanding()]);
+    await signHere(first.person);
+    first.unmount();
+    expect(JSON.stringify(formDrafts.find(aUser().id, 'check-in c'))).toContain('"signed":null');
+    await openPanel([aStanding()]);
+    expect(
+      await screen.findByText("The signature isn't kept when the page reloads. Sign again."),
+    ).toBeVisible();
+    expect(block().getByRole('button', { name: 'Sign here' })).toBeVisible();
+  });
 });

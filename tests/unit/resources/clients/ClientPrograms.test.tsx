@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfferedProgram, Standing } from '../../../../src/resources/certifications/standing';
 import { ClientPrograms } from '../../../../src/resources/clients/ClientPrograms';
 import { anAdmin, aUser } from '../../../support/renderShell';
+import { aDrawing, drawOnPad } from '../../../support/pad';
 import { aProgram, aStanding, showAtDesk } from '../../pages/checkIn/deskWorld';
 
 beforeEach(() => {
@@ -16,19 +17,26 @@ const HELD = aStanding({
   ...{ state: 'certified', certification_id: 'z1', certified_size: 5, basis: 'income' },
   ...{ ends_on: '2027-09-30', days_left: 312 },
 });
-const CERTIFICATION = {
-  ...{ id: 'z1', client_id: 'c', program_id: 'tefap', basis: 'income', created_by: null },
-  ...{ created_at: '2026-11-22T15:00:00Z', signatures: [{ kind: 'paper', name: 'Rosa' }] },
+const PAPER = {
+  ...{ kind: 'paper', name: 'Rosa Delgado', strokes: null, statement_id: 's1' },
+  signed_at: '2026-11-22T15:00:00Z',
+};
+const STATEMENT = {
+  ...{ id: 's1', language: 'en', version: 1, statement: 'I live in Michigan.' },
+  ...{ nondiscrimination: null, created_at: '2026-11-01T00:00:00Z' },
 };
 
 interface World {
   programs: Standing[];
   offered?: OfferedProgram[];
   user?: ReturnType<typeof aUser>;
+  /** Of the certification that holds. */
+  signature?: object;
 }
 
 /** The card of a client, and what was asked of the database. */
-function show({ programs, offered = [aProgram()], user = aUser() }: World) {
+function show(options: World) {
+  const { programs, offered = [aProgram()], user = aUser(), signature = PAPER } = options;
   const rpc = vi.fn((name: string, _args: Readonly<Record<string, unknown>>): Promise<unknown> =>
     Promise.resolve(
       name === 'check_in_context'
@@ -48,8 +56,20 @@ function show({ programs, offered = [aProgram()], user = aUser() }: World) {
         : {},
     ),
   );
-  const getList = () => Promise.resolve({ data: [CERTIFICATION], total: 1 });
-  const world = showAtDesk(<ClientPrograms clientId="c" />, { rpc, getList, user });
+  const certification = {
+    ...{ id: 'z1', client_id: 'c', program_id: 'tefap', basis: 'income', created_by: null },
+    ...{ created_at: '2026-11-22T15:00:00Z', signatures: [signature] },
+  };
+  const getList = (resource: string) =>
+    Promise.resolve({
+      data: [resource === 'certifications' ? certification : STATEMENT],
+      total: 1,
+    });
+  const getOne = (resource: string) =>
+    Promise.resolve({
+      data: resource === 'clients' ? { id: 'c', preferred_language: null } : STATEMENT,
+    });
+  const world = showAtDesk(<ClientPrograms clientId="c" />, { rpc, getList, getOne, user });
   const sent = (name: string) =>
     rpc.mock.calls.flatMap(([called, args]) => (called === name ? [args] : []));
   return { ...world, rpc, sent };
@@ -146,5 +166,71 @@ it('lets an admin revoke with a reason', async () => {
     expect(sent('revoke_certification')).toEqual([
       { p_certification_id: 'z1', p_reason: 'Too short, moved away' },
     ]);
+  });
+});
+
+describe('a signature on a screen', () => {
+  const DRAWN = {
+    ...PAPER,
+    kind: 'drawn',
+    strokes: [
+      [
+        [10, 20, 0],
+        [40, 20, 9],
+      ],
+    ],
+  };
+
+  it('is drawn from its strokes, and shown in large with what was signed', async () => {
+    const { person } = show({ programs: [HELD], signature: DRAWN });
+    const drawing = await screen.findByRole('img', { name: 'Signature of Rosa Delgado' });
+    expect(drawing.querySelector('path')).toHaveAttribute('d', 'M10 20L40 20');
+    expect(drawing).toHaveStyle({ width: '92px', height: '28px' });
+    await person.click(screen.getByRole('button', { name: 'Show the signature of Rosa Delgado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Signature of Rosa Delgado' }));
+    expect(await dialog.findByText('I live in Michigan.')).toBeVisible();
+    expect(dialog.getByText('Signed November 22, 2026')).toBeVisible();
+    expect(dialog.getByRole('img', { name: 'Signature of Rosa Delgado' })).toBeVisible();
+  });
+
+  it('is the name where it was typed, and nothing once it is erased', async () => {
+    const { unmount } = show({ programs: [HELD], signature: { ...PAPER, kind: 'typed' } });
+    expect((await screen.findByText('Rosa Delgado')).tagName).toBe('EM');
+    unmount();
+    show({ programs: [HELD], signature: { ...DRAWN, name: null, strokes: null } });
+    expect(await screen.findByText(/signed on a screen/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('certifies, unless what was signed has changed', async () => {
+    const { person, sent } = show({ programs: [aStanding()] });
+    await person.click(await screen.findByRole('button', { name: 'Certify' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Certify the household' }));
+    const signHere = async () => {
+      await person.click(dialog.getByRole('button', { name: 'Sign here' }));
+      const sign = await screen.findByRole('button', { name: 'Sign and agree' });
+      act(() => {
+        drawOnPad(aDrawing);
+      });
+      await person.click(sign);
+    };
+    await signHere();
+    expect(await dialog.findByText('Signed on this screen')).toBeVisible();
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Basis' }), 'SNAP');
+    expect(dialog.getByText(/changed after signing. Sign again./)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Certify' }));
+    expect(sent('certify')).toEqual([]);
+    await signHere();
+    await person.click(dialog.getByRole('button', { name: 'Certify' }));
+    await waitFor(() => {
+      expect(sent('certify')).toMatchObject([
+        {
+          p_entry: {
+            certification: { basis: 'snap' },
+            signature: { kind: 'drawn', statement_id: 's1', signed_by: 'client' },
+          },
+        },
+      ]);
+    });
   });
 });

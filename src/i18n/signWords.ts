@@ -1,0 +1,42 @@
+/** What a client reads who signs on a screen, by the language of the statement. */
+export const signWords = {
+  en: {
+    title: 'Statement for %{program}',
+    household: 'Your household:',
+    size: '%{smart_count} person |||| %{smart_count} people',
+    limit: '%{people}, at or below %{amount} a year',
+    language: 'Language',
+    fallback: 'Not available in %{wanted}. Shown in %{shown}.',
+    pad: 'Sign here with a finger, a pen or the mouse',
+    typed: 'Your full name',
+    type: 'Type your name instead',
+    draw: 'Draw your signature instead',
+    clear: 'Clear',
+    sign: 'Sign and agree',
+    agree: 'I agree',
+    tooMany: 'Draw it again with fewer strokes.',
+  },
+  es: {
+    title: 'Declaración para %{program}',
+    household: 'Su hogar:',
+    size: '%{smart_count} persona |||| %{smart_count} personas',
+    limit: '%{people}, con un ingreso de %{amount} al año o menos',
+    language: 'Idioma',
+    fallback: 'No está disponible en %{wanted}. Se muestra en %{shown}.',
+    pad: 'Firme aquí con el dedo, un lápiz o el ratón',
+    typed: 'Su nombre completo',
+    type: 'Escribir mi nombre',
+    draw: 'Dibujar mi firma',
+    clear: 'Borrar',
+    sign: 'Firmar y aceptar',
+    agree: 'Acepto',
+    tooMany: 'Dibuje la firma otra vez con menos trazos.',
+  },
+} as const;
+
+/** The languages that there are words in. */
+export type SignLanguage = keyof typeof signWords;
+
+/** English for a statement in a language without words of its own. */
+export const signLanguageFor = (language: string | undefined): SignLanguage =>
+  language === 'es' ? 'es' : 'en';
