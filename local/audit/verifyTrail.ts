@@ -83,7 +83,7 @@ export async function verifyTrail(
 
 /**
  * Signatures that are not as they were when they were made: by their own hashes, and by the digest that the trail keeps.
- * What was erased has no salt any more, and its hash stays. A network that was brought in has no trail of before.
+ * What was erased has no salt, and its hash stays. A network that was brought in has no trail of before.
  */
 async function changedSignatures(tx: postgres.TransactionSql): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
