@@ -1,7 +1,7 @@
 import type { DrawnStroke } from '../../src/resources/certifications/strokes';
 
-/** What the pad that is shown now gives to whoever listens. */
-let current: FakePad | undefined;
+/** The pads in the order in which they were filled: the last one is shown. */
+const filled: FakePad[] = [];
 
 /** Stands in for signature_pad, which draws on a canvas: jsdom has none. */
 class FakePad extends EventTarget {
@@ -13,7 +13,7 @@ class FakePad extends EventTarget {
 
   fromData(strokes: readonly DrawnStroke[]) {
     this.#strokes = strokes;
-    current = this;
+    filled.push(this);
   }
 
   off() {}
@@ -24,8 +24,9 @@ export const fakePad = () => ({ default: FakePad });
 
 /** Draws on the pad that is shown. */
 export function drawOnPad(strokes: readonly DrawnStroke[]): void {
-  current?.fromData(strokes);
-  current?.dispatchEvent(new Event('endStroke'));
+  const shown = filled.at(-1);
+  shown?.fromData(strokes);
+  shown?.dispatchEvent(new Event('endStroke'));
 }
 
 /** One stroke of three points that make a corner. */
