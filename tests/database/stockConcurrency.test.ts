@@ -150,7 +150,7 @@ describe('twenty staff at once', () => {
       call.openRecall(network.location, { item, lot: '88D' }),
       call.openRecall(network.location, { item, donor: 'Elm Mill Two' }),
     );
-    const blocked = async () =>
+    const blocked = async (): Promise<unknown> =>
       (await owner`select private.blocked_pieces(${item}) as pieces`)[0]?.['pieces'];
     expect(await blocked()).toBe(5);
     await request(0, call.closeRecall(String(byLot?.['recall_id']), 'All told'));
