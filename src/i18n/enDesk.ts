@@ -227,7 +227,7 @@ export const enDesk = {
         typed: 'signed by typed name %{date}',
       },
       madeBy: '%{made} by %{name}',
-      never: 'Never certified',
+      never: 'No certification',
       noneOldEnough: 'No one in this household is %{age} or older',
       livesOutside: "This household lives outside the program's area",
       problems: {

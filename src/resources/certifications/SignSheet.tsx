@@ -145,7 +145,7 @@ export function SignSheet(props: SignSheetProps) {
       {isTooMany && <FieldNote error>{say('tooMany')}</FieldNote>}
       <Button
         variant="text"
-        style={{ justifySelf: 'start' }}
+        style={{ alignSelf: 'flex-start' }}
         onClick={() => {
           clear();
           setTyped(typed === null ? '' : null);
@@ -282,7 +282,7 @@ const PAD = {
 
 const BUTTONS = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 15rem) minmax(0, 1fr)',
+  gridTemplateColumns: { xs: '7rem minmax(0, 1fr)', sm: '15rem minmax(0, 1fr)' },
   gap: '1rem',
   '& > button': {
     minHeight: '4rem',
