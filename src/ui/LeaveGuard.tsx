@@ -14,13 +14,17 @@ export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   return useGuard(dirty, onLeave) ? <LeaveDialog /> : null;
 }
 
+const isSignIn = ({ pathname }: { pathname: string }): boolean => pathname.startsWith('/auth/');
+
 /** Holds navigation inside the app back while a form of the page is not saved, and asks. */
 function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isAnyDirty() &&
       // The session ended: forms keep what was typed and show it again after signing in.
-      !nextLocation.pathname.startsWith('/auth/') &&
+      !isSignIn(nextLocation) &&
+      // The form of the page before may not have gone yet when the next one opens.
+      !isSignIn(currentLocation) &&
       (currentLocation.pathname !== nextLocation.pathname ||
         currentLocation.search !== nextLocation.search),
   );

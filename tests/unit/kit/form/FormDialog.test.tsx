@@ -114,4 +114,18 @@ describe('several guarded forms on a page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await screen.findByText('Elsewhere');
   });
+
+  it('do not hold back who has just signed in again', async () => {
+    const router = createMemoryRouter(
+      [
+        { path: '/auth/login', element: <LeaveGuard dirty /> },
+        { path: '/elsewhere', element: <p>Elsewhere</p> },
+      ],
+      { initialEntries: ['/auth/login'] },
+    );
+    render(<RouterProvider router={router} />);
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
 });
