@@ -465,6 +465,136 @@ const SEARCHES: readonly WrittenFunctionFault[] = [
   fault('find_at_desk', 'where c.client_id <> all (found)', '', 'findAtDesk'),
 ];
 
+const SAFETY: readonly WrittenFunctionFault[] = [
+  fault('find_lot', "and (key <> '' or l.best_by = p_best_by)", '', 'stock_lots'),
+  fault('place_lot', 'least(l.best_by, p_best_by)\n', 'p_best_by\n', 'stock_lots'),
+  fault('order_lots', 'and not p.is_recalled', '', 'recall'),
+  fault('order_lots', 'order by o.order_number rows', 'order by o.id rows', 'stock_lots'),
+  fault('blocked_pieces', 'and p.is_recalled', '', 'recall'),
+  fault('divide_movement', "or p_entry.reason is not distinct from 'given_away'", '', 'recall'),
+  fault('divide_movement', 'and not (is_blocked and p.is_recalled)', '', 'recall'),
+  fault(
+    'recall_entry',
+    'l.lot_key = private.lot_key(p_recall.lot)',
+    'l.lot = p_recall.lot',
+    'recall',
+  ),
+  fault('recall_entry', 'when p_recall.donor is null then true', 'when true then true', 'recall'),
+  fault('recall_report', 'and private.location_standing(l.id) is not null', '', 'recall'),
+  fault('recall_report', 'where l.location_id = any (kept)\n      ),', '\n      ),', 'recall'),
+  fault('recall_report', "and o.fulfillment_status = 'fulfilled'", '', 'recall'),
+  fault('household_needs', 'and m.deleted_at is null', '', 'clashes'),
+  fault('find_clashes', ', a.allergen, n.need', ', a.allergen, n.need, n.person', 'clashes'),
+  fault('unanswered_clashes', "and f.level = 'severe'", '', 'clashes'),
+  fault(
+    'unanswered_clashes',
+    "and f.allergen <> all (coalesce(oi.clash_allergens, '{}'))",
+    'and oi.clash_allergens is null',
+    'clashes',
+  ),
+  fault('expiring_lots', 'and l.quantity > 0', '', 'expiring'),
+  fault(
+    'sheet_states',
+    'and private.location_standing(o.location_id) is not null',
+    '',
+    'record_print',
+  ),
+];
+
+const PROGRAMS: readonly WrittenFunctionFault[] = [
+  fault('income_limit', 'and l.starts_on <= p_day', '', 'certif'),
+  fault('income_limit', 'order by l.starts_on desc', 'order by l.starts_on', 'certif'),
+  fault('live_certification', 'and c.revoked_at is null', '', 'certif'),
+  fault('live_certification', 'and coalesce(c.ends_on >= p_day, true)', '', 'certif'),
+  fault('ineligible_by', 'left(btrim(c.zip_code), 5)', 'btrim(c.zip_code)', 'certif'),
+  fault('ineligible_by', 'and m.deleted_at is null', '', 'certif'),
+  fault('program_next_on', 'and v.deleted_at is null', '', 'certif'),
+  fault(
+    'program_next_on',
+    'else c.day > p_day - p_program.period_days end',
+    'else true end',
+    'certif',
+  ),
+  fault('offered_programs', 'p.is_active and', '', 'certif'),
+  fault('offered_programs', 'and coalesce(l.id = any (p.location_ids), true)', '', 'certif'),
+  fault('statement_for', 's.language = p_language desc nulls last,', '', 'certif'),
+  fault('statement_for', 's.version desc', 's.version', 'certif'),
+  fault('add_signature', 'and s.program_id = p_program.id', '', 'certif'),
+  fault(
+    'add_certification',
+    "certification.id is distinct from (asked ->> 'replaces')::uuid and",
+    '',
+    'certif',
+  ),
+  fault('add_certification', "- interval '1 day'", '', 'certif'),
+  fault(
+    'add_visit_programs',
+    "or program.signature = 'each_visit' and not entry ? 'signature'",
+    '',
+    'certif',
+  ),
+  fault(
+    'add_visit_programs',
+    "perform private.add_signature(program, visit.client_id, null, visit.id, entry -> 'signature');",
+    'null;',
+    'certif',
+  ),
+  fault('revoke_certification', 'elsif certification.revoked_at is null then', 'else', 'certif'),
+  fault(
+    'seal_signature',
+    'uuid_send(gen_random_uuid());\n  new.strokes_salt',
+    "'salt'::bytea;\n  new.strokes_salt",
+    'certif',
+  ),
+];
+
+const SOURCES: readonly WrittenFunctionFault[] = [
+  fault('count_sources', 'private.surviving_source_id(s.source_id)', 's.source_id', 'source'),
+  fault(
+    'count_sources',
+    'private.day_start_in(p_to + 1, z.zone)',
+    'private.day_start_in(p_to, z.zone)',
+    'source',
+  ),
+  fault('merge_food_source', 'and s.network_id = merged.network_id', '', 'merge_food_source'),
+  fault(
+    'require_source',
+    'or found_source.network_id = private.stock_network_id()',
+    'or true',
+    'food_source',
+  ),
+  fault(
+    'movement_pounds',
+    'coalesce(m.pounds, m.delta * i.unit_pounds)',
+    'm.delta * i.unit_pounds',
+    'pounds',
+  ),
+];
+
+const NETWORKS: readonly WrittenFunctionFault[] = [
+  fault(
+    'network_export_rows',
+    "and a.actor = auth.uid() and a.action = 'network_exported'",
+    "and a.action = 'network_exported'",
+    'network_export',
+  ),
+  fault('network_export_rows', "and a.at > now() - interval '1 day'", '', 'network_export'),
+  fault(
+    'network_export_rows',
+    "and (t.purpose <> 'digits' or (begun -> 'digits')::boolean)",
+    '',
+    'network_export',
+  ),
+  fault('open_entry', 'and e.session_id = p_session', '', 'enter_network'),
+  fault('open_entry', 'and e.left_at is null', '', 'enter_network'),
+  fault('open_entry', 'and r.is_super_user', '', 'enter_network'),
+  fault('enter_network', 'perform private.leave_network();', '', 'enter_network'),
+  fault('changed_samples', 'c.updated_at <> s.version\n      or', '', 'sample_data'),
+  fault('known_visits_of', 'and v.location_id = location', '', 'visits'),
+  fault('take_back_members', "and r.outcome <> 'created'", '', 'household'),
+  fault('new_members', 'and k.deleted_at is null', '', 'household'),
+];
+
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
 export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...SESSIONS,
@@ -478,6 +608,10 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...IMPORTS,
   ...LISTS,
   ...SEARCHES,
+  ...SAFETY,
+  ...PROGRAMS,
+  ...SOURCES,
+  ...NETWORKS,
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -143,8 +143,8 @@ export const enImport = {
       choose: 'choose',
       dates:
         '%{smart_count} date in %{field} can be read two ways |||| %{smart_count} dates in %{field} can be read two ways',
-      datesText:
-        '“%{text}” could be %{first} or %{second}. The file uses both orders, as in “%{month}” and “%{day}”.',
+      datesText: '“%{text}” could be %{first} or %{second}.',
+      bothOrders: 'The file uses both orders, as in “%{one}” and “%{other}”.',
       unread:
         "%{field}: %{smart_count} value isn't recognized |||| %{field}: %{smart_count} values aren't recognized",
       further:

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Fragment, type ReactNode } from 'react';
 import { QuantityBox } from '../../ui/QuantityBox';
-import { containsText, useOrderClashes } from './clashes';
 import type { Order } from './order';
 import { isSettled } from './orderStatus';
 import { isShort } from './shortness';
 import { availableText } from './lines/orderLines';
 import { LineLots } from './LineLots';
+import type { LineTools } from './LineTable';
+import { LineClashes, SwapButton, UNANSWERED_BAR } from './OrderClashes';
 import type { Line } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { usePicked } from './usePicked';
@@ -19,15 +20,15 @@ import { focusOutline } from '../../ui/tokens';
 interface LineListProps {
   order: Order;
   lines: readonly Line[] | undefined;
-  /** Lines of an order in progress are ticked off. */
-  picking?: boolean | undefined;
+  /** On the page of the order: lines of one in progress are ticked off, and those that clash are swapped. */
+  tools?: LineTools | undefined;
 }
 
 /** The lines of an order on a phone: how many, what, and what there is of it. */
-export function LineList({ order, lines, picking = false }: LineListProps) {
+export function LineList({ order, lines, tools }: LineListProps) {
   const translate = useText();
   const { isPicked, toggle } = usePicked(order.id);
-  const ticked = picking && order.fulfillment_status === 'in_progress';
+  const ticked = tools !== undefined && order.fulfillment_status === 'in_progress';
   if (!lines) return <LineBones />;
   return (
     <Box component="ul" aria-label={translate('resources.orders.lines.title')} sx={LIST}>
@@ -41,6 +42,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
                 : line.item.name}
             </span>
             <LineDetail order={order} line={line} done={done} />
+            <LineClashes line={line} />
             <LineLots line={line} />
           </span>
         );
@@ -65,6 +67,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
                 {words}
               </>
             )}
+            {tools && <SwapButton order={order} line={line} onEdit={tools.onEdit} />}
           </Box>
         );
       })}
@@ -91,15 +94,12 @@ export function LineBones() {
 function LineDetail({ order, line, done }: { order: Order; line: Line; done: boolean }) {
   const translate = useText();
   const { flags } = useOrderPlace(order.location_id);
-  const { data: clashes = [] } = useOrderClashes([order.id]);
-  const own = clashes.filter(({ item_id: id }) => id === line.item_id);
   const { item, quantity, quantity_fulfilled: handedOut } = line;
   const text = (key: TextUnder<'resources.orders.lines'>, count: number) =>
     translate(`resources.orders.lines.${key}`, { count });
   const counted = flags?.tracking === true && !isSettled(order.fulfillment_status);
   const short = isShort(line, order.fulfillment_status);
   const parts: readonly ReactNode[] = [
-    own.length > 0 && <strong>{containsText(own, translate)}</strong>,
     done && text('picked', quantity),
     item.category,
     handedOut !== null && text('handedOut', handedOut),
@@ -138,6 +138,7 @@ const LIST = {
     py: '0.5rem',
     borderTop: 1,
     borderColor: 'larder.border',
+    '&:has([data-unanswered="true"])': UNANSWERED_BAR,
   },
   '& label': { ...ROW, flex: 1, minWidth: 0, cursor: 'pointer' },
   '& .line-words': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },

@@ -7,6 +7,9 @@ import { TableToolbar } from '../../kit/table/TableToolbar';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
+import { useOrderClashes } from './clashes';
+import type { Order } from './order';
+import { LineClashes, SwapButton, UNANSWERED_BAR } from './OrderClashes';
 import { isSettled, type OrderStatus } from './orderStatus';
 import { LineLots } from './LineLots';
 import type { Line } from './useOrderLines';
@@ -42,6 +45,7 @@ function useLineColumns(status: OrderStatus): readonly LoadedColumn<Line>[] {
               {item.deleted_at
                 ? translate('table.deletedName', { name: item.name })
                 : field.show(item)}
+              <LineClashes line={line} />
               <LineLots line={line} />
             </>
           );
@@ -79,9 +83,16 @@ function useLineColumns(status: OrderStatus): readonly LoadedColumn<Line>[] {
   }, [translate, items, settled]);
 }
 
+/** What can be done with the lines of an order on its page. */
+export interface LineTools {
+  /** Opens the form of the lines; undefined where they cannot be changed. */
+  onEdit: (() => void) | undefined;
+}
+
 interface LineTableProps {
   /** Where the order stands. */
   status: OrderStatus;
+  /** Undefined while they load. */
   lines: readonly Line[] | undefined;
 }
 
@@ -91,15 +102,34 @@ export function LineTable({ status, lines }: LineTableProps) {
   return <TableOf columns={columns.filter(({ hidden }) => !hidden)} lines={lines} />;
 }
 
-/** The same, searched and with columns to choose from. */
-export function SearchedLines({ status, lines }: LineTableProps) {
-  // What is hidden at first, and so what is chosen, is another thing in a settled order.
-  const variant = isSettled(status) ? 'settledlines' : 'lines';
-  return <Searched key={variant} variant={variant} status={status} lines={lines} />;
+interface SearchedProps extends Pick<LineTableProps, 'lines'> {
+  order: Order;
+  tools: LineTools;
 }
 
-function Searched({ variant, status, lines }: LineTableProps & { variant: string }) {
-  const columns = useLineColumns(status);
+/** The same, searched and with columns to choose from. */
+export function SearchedLines(props: SearchedProps) {
+  // What is hidden at first, and so what is chosen, is another thing in a settled order.
+  const variant = isSettled(props.order.fulfillment_status) ? 'settledlines' : 'lines';
+  return <Searched key={variant} variant={variant} {...props} />;
+}
+
+function Searched({ variant, order, lines, tools }: SearchedProps & { variant: string }) {
+  const translate = useText();
+  const { data: clashes = [] } = useOrderClashes([order.id]);
+  const columns: readonly LoadedColumn<Line>[] = [
+    ...useLineColumns(order.fulfillment_status),
+    ...(clashes.length === 0 || variant === 'settledlines'
+      ? []
+      : [
+          {
+            ...{ source: 'swap', label: translate('diet.swap'), control: true, fixed: true },
+            align: 'right' as const,
+            text: () => '',
+            render: (line: Line) => <SwapButton order={order} line={line} onEdit={tools.onEdit} />,
+          },
+        ]),
+  ];
   const layout = useColumnLayout(columns, variant);
   const { text, search, found } = useLoadedSearch(lines, layout.visible);
   return (
@@ -152,6 +182,7 @@ const LOOK = {
   },
   '&&& tbody > tr > *': { height: '3rem', whiteSpace: 'normal' },
   '&&& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '&&& tbody tr:has([data-unanswered="true"]) > :first-child': UNANSWERED_BAR,
   '&&& tbody th': { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' },
   '&&& tr > :first-child': { pl: '1.25rem', width: '1%' },
   '&&& tr > :last-child': { pr: '1.25rem' },

@@ -1,7 +1,13 @@
+import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import ReportOutlined from '@mui/icons-material/ReportOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,9 +22,19 @@ import { useOfferUndo } from '../../kit/undo/useOfferUndo';
 import { useAnswer } from '../../kit/useAnswer';
 import { useDataApi } from '../../kit/useDataApi';
 import { Button } from '../../ui/Button';
+import { DietSigns } from '../../ui/DietSigns';
 import { ReasonDialog } from '../../ui/ReasonDialog';
-import { clashText, isUnanswered, useOrderClashes, type OrderClash } from './clashes';
+import { useFocusHandover } from '../../ui/useFocusHandover';
+import {
+  containsText,
+  isUnanswered,
+  levelText,
+  useHouseholdNeeds,
+  useOrderClashes,
+  type OrderClash,
+} from './clashes';
 import type { Order } from './order';
+import { availableText } from './lines/orderLines';
 import { isSettled } from './orderStatus';
 import type { Line } from './useOrderLines';
 
@@ -70,64 +86,100 @@ function useAnswerClash(order: Order) {
   });
 }
 
-interface OrderClashesProps {
-  order: Order;
-  lines: readonly Line[] | undefined;
+/**
+ * Above the lines of an order: what the household must not or does not eat, and how many lines wait for a decision
+ * because of it.
+ */
+export function OrderClashes({ order }: { order: Order }) {
+  const translate = useText();
+  const { data: needs = [] } = useHouseholdNeeds([order.client_id]);
+  const { data: clashes, error, refetch } = useOrderClashes([order.id]);
+  const signs = <DietSigns needs={needs} />;
+  const open = isSettled(order.fulfillment_status) ? [] : (clashes ?? []).filter(isUnanswered);
+  const count = new Set(open.map(({ item_id: id }) => id)).size;
+  if (error && !clashes)
+    return (
+      <>
+        {signs}
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {translate('common.tryAgain')}
+            </Button>
+          }
+        >
+          {translate('diet.unread')}
+        </Alert>
+      </>
+    );
+  if (count === 0) return signs;
+  return (
+    <Alert severity="error" icon={<ReportOutlined aria-hidden fontSize="inherit" />} sx={WRAPPING}>
+      <Box sx={{ flex: '1 1 16rem' }}>
+        <strong>{translate('diet.clashing', { smart_count: count })}</strong>{' '}
+        {translate('diet.decide')}
+      </Box>
+      {signs}
+    </Alert>
+  );
 }
 
-/**
- * The lines of an order that contain what somebody in the household should not have, each with what can be done
- * about it: swap, leave out, or keep it with a reason. Nothing without a clash.
- */
-export function OrderClashes({ order, lines = [] }: OrderClashesProps) {
+/** The clashes of a line. */
+export function useLineClashes(line: Line): readonly OrderClash[] {
+  const { data = [] } = useOrderClashes([line.order_id]);
+  return data.filter(({ item_id: id }) => id === line.item_id);
+}
+
+/** Below the name of a line: which allergen it contains, for whom, and why it stays all the same. */
+export function LineClashes({ line }: { line: Line }) {
   const translate = useText();
-  const { data: clashes = [], error, refetch } = useOrderClashes([order.id]);
-  const isOpen = !isSettled(order.fulfillment_status);
-  const clashing = lines.flatMap((line) => {
-    const own = clashes.filter(({ item_id: id }) => id === line.item_id);
-    return own.length === 0 ? [] : [{ line, own }];
-  });
-  if (error && clashes.length === 0)
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {translate('common.tryAgain')}
-          </Button>
-        }
-      >
-        {translate('diet.unread')}
-      </Alert>
-    );
-  if (clashing.length === 0) return null;
+  const clashes = useLineClashes(line);
+  const kept = clashes.find(({ reason }) => reason !== null);
+  if (clashes.length === 0) return null;
   return (
-    <Box
-      component="section"
-      aria-label={translate('diet.clashes')}
-      sx={{ display: 'grid', gap: '0.75rem' }}
-    >
-      {clashing.map(({ line, own }) => (
-        <ClashRow key={line.id} order={order} line={line} clashes={own} isOpen={isOpen} />
+    <Box className="line-clashes" data-unanswered={clashes.some(isUnanswered)} sx={LINE}>
+      {clashes.map((clash) => (
+        <div key={`${clash.allergen} ${clash.level}`}>
+          <ReportOutlined aria-hidden />
+          <strong>{containsText([clash], translate)}</strong> {levelText(clash, translate)}
+        </div>
       ))}
+      {kept && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate(kept.answered_by === null ? 'diet.kept' : 'diet.keptBy', {
+            reason: kept.reason,
+            name: kept.answered_by,
+          })}
+        </Box>
+      )}
     </Box>
   );
 }
 
-interface ClashRowProps {
+interface SwapButtonProps {
   order: Order;
   line: Line;
-  clashes: readonly OrderClash[];
-  isOpen: boolean;
+  /** Opens the form of the lines; undefined where they cannot be changed. */
+  onEdit: (() => void) | undefined;
 }
 
-function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
+/** What can be done about a line that clashes: swap it, leave it out, or keep it with a reason. */
+export function SwapButton({ order, line, onEdit }: SwapButtonProps) {
+  const clashes = useLineClashes(line);
+  const isOpen = clashes.length > 0 && !isSettled(order.fulfillment_status);
+  const handover = useFocusHandover(() => null);
+  return (
+    <span {...handover}>{isOpen && <SwapMenu order={order} line={line} onEdit={onEdit} />}</span>
+  );
+}
+
+function SwapMenu({ order, line, onEdit }: SwapButtonProps) {
   const translate = useText();
   const { mutate, isPending } = useAnswerClash(order);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { name } = line.item;
-  const kept = clashes.find(({ reason }) => reason !== null);
   const replace = (to: { item_id: string; name: string } | null) => {
     setMenu(null);
     mutate({
@@ -144,92 +196,87 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
           },
     });
   };
+  const others = [
+    ...(onEdit ? [{ key: 'diet.another', Icon: SearchOutlined, onClick: onEdit } as const] : []),
+    {
+      ...({ key: 'diet.leaveOut', Icon: RemoveCircleOutlineOutlined } as const),
+      onClick: () => {
+        replace(null);
+      },
+    },
+    {
+      ...({ key: 'diet.keep', Icon: StickyNote2Outlined } as const),
+      onClick: () => {
+        setMenu(null);
+        setAsking(true);
+      },
+    },
+  ];
   return (
-    <Alert
-      role="group"
-      aria-label={name}
-      severity={clashes.some(isUnanswered) ? 'error' : 'warning'}
-      icon={<ReportOutlined aria-hidden fontSize="inherit" />}
-      sx={{ ...WRAPPING, borderLeftWidth: clashes.some(isUnanswered) ? '3px' : undefined }}
-    >
-      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <strong>{name}</strong>
-        {clashes.map((clash) => (
-          <div key={`${clash.allergen} ${clash.level}`}>{clashText(clash, translate)}</div>
-        ))}
-        {kept && (
-          <Box sx={{ color: 'text.secondary' }}>
-            {translate(kept.answered_by === null ? 'diet.kept' : 'diet.keptBy', {
-              reason: kept.reason,
-              name: kept.answered_by,
-            })}
-          </Box>
-        )}
-      </Box>
-      {isOpen && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
-          <Button
-            size="small"
-            startIcon={<SwapHorizOutlined />}
-            aria-haspopup="menu"
-            disabled={isPending}
-            onClick={(event) => {
-              setMenu(event.currentTarget);
-            }}
-          >
-            {translate('diet.swap')}
-          </Button>
-          <Button
-            size="small"
-            disabled={isPending}
-            onClick={() => {
-              replace(null);
-            }}
-          >
-            {translate('diet.leaveOut')}
-          </Button>
-          <Button
-            size="small"
-            disabled={isPending}
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
-            {translate('diet.keep')}
-          </Button>
-          <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-            {menu && <Fitting orderId={order.id} itemId={line.item_id} onChoose={replace} />}
-          </Menu>
-          {isAsking && (
-            <ReasonDialog
-              tone="warning"
-              icon={<ReportOutlined />}
-              title={translate('diet.keepTitle', { name })}
-              text={translate('diet.keepText')}
-              confirmLabel={translate('diet.keepConfirm')}
-              label={translate('diet.reason')}
-              missing={translate('diet.reasonMissing')}
-              maxLength={CLASH.reasonMaximum}
-              busy={isPending}
-              onClose={() => {
-                setAsking(false);
-              }}
-              onConfirm={(reason) => {
-                // What was refused is reported, and the dialog stays with what was typed.
-                mutate(
-                  { call: 'answer_clash', args: { p_item_id: line.item_id, p_reason: reason } },
-                  {
-                    onSuccess: () => {
-                      setAsking(false);
-                    },
-                  },
-                );
-              }}
-            />
-          )}
+    <>
+      <Button
+        size="small"
+        startIcon={<SwapHorizOutlined />}
+        aria-haspopup="menu"
+        aria-label={translate('diet.swapName', { name })}
+        disabled={isPending}
+        onClick={(event) => {
+          setMenu(event.currentTarget);
+        }}
+      >
+        {translate('diet.swap')}
+      </Button>
+      <Menu
+        open={menu !== null}
+        anchorEl={menu}
+        onClose={() => setMenu(null)}
+        slotProps={{
+          list: { 'aria-label': translate('diet.insteadOf', { name }) },
+          paper: { sx: { width: '22rem' } },
+        }}
+      >
+        <Box component="li" role="presentation" sx={HEAD}>
+          {translate('diet.insteadOf', { name })}
         </Box>
+        {menu && <Fitting orderId={order.id} itemId={line.item_id} onChoose={replace} />}
+        <Divider component="li" />
+        {others.map(({ key, Icon, onClick }) => (
+          <MenuItem key={key} onClick={onClick}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {translate(key)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isAsking && (
+        <ReasonDialog
+          tone="warning"
+          icon={<ReportOutlined />}
+          title={translate('diet.keepTitle', { name })}
+          text={translate('diet.keepText')}
+          confirmLabel={translate('diet.keepConfirm')}
+          label={translate('diet.reason')}
+          missing={translate('diet.reasonMissing')}
+          maxLength={CLASH.reasonMaximum}
+          busy={isPending}
+          onClose={() => {
+            setAsking(false);
+          }}
+          onConfirm={(reason) => {
+            // What was refused is reported, and the dialog stays with what was typed.
+            mutate(
+              { call: 'answer_clash', args: { p_item_id: line.item_id, p_reason: reason } },
+              {
+                onSuccess: () => {
+                  setAsking(false);
+                },
+              },
+            );
+          }}
+        />
       )}
-    </Alert>
+    </>
   );
 }
 
@@ -261,25 +308,54 @@ function Fitting({ orderId, itemId, onChoose }: FittingProps) {
     <MenuItem
       key={item.item_id}
       autoFocus={index === 0}
-      sx={{ maxWidth: '22rem', whiteSpace: 'normal' }}
+      sx={{ whiteSpace: 'normal' }}
       onClick={() => {
         onChoose(item);
       }}
     >
-      {translate('diet.fits', { name: item.name, available: item.available })}
+      <ListItemIcon sx={{ color: 'success.main' }}>
+        <TaskAltOutlined fontSize="small" />
+      </ListItemIcon>
+      <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
+        {item.name}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary', typography: 'small' }}>
+        {translate(...availableText(item.available))}
+      </Box>
     </MenuItem>
   ));
 }
 
-// Its buttons go below the words where there is no room beside them.
+// The signs go below the words where there is no room beside them.
 const WRAPPING = {
-  overflowWrap: 'anywhere',
   '& > .MuiAlert-message': {
     display: 'flex',
     flex: 1,
     flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    gap: '0.75rem',
-    overflow: 'visible',
+    alignItems: 'center',
+    gap: '0.5rem 0.75rem',
   },
+} as const;
+
+const LINE = {
+  typography: 'small',
+  fontWeight: 400,
+  color: 'larder.warningText',
+  overflowWrap: 'anywhere',
+  '&[data-unanswered="true"]': { color: 'larder.dangerText' },
+  '& svg': { fontSize: 16, verticalAlign: 'text-bottom', mr: '0.25rem' },
+  '& strong': { fontWeight: 600 },
+} as const;
+
+/** At the left of a line that waits for a decision. */
+export const UNANSWERED_BAR = {
+  boxShadow: 'inset 3px 0 var(--larder-palette-larder-danger)',
+} as const;
+
+const HEAD = {
+  px: '1rem',
+  py: '0.375rem',
+  typography: 'small',
+  fontWeight: 600,
+  color: 'text.secondary',
 } as const;

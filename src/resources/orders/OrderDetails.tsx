@@ -8,6 +8,7 @@ import { RecordHistory } from '../../kit/history/RecordHistory';
 import { useCan } from '../../kit/useCan';
 import { orderOf, type Order } from './order';
 import { OrderActions } from './OrderActions';
+import { OrderClashes } from './OrderClashes';
 import { OrderFacts } from './OrderFacts';
 import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
@@ -83,6 +84,10 @@ export default function OrderDetails({ resource }: DetailsProps) {
   if (!record) return <OrderSkeleton />;
   const order = orderOf(record);
   const isFulfilled = order.fulfillment_status === 'fulfilled';
+  const mayEditLines = can('edit') && order.fulfillment_status === 'pending';
+  const onEdit = () => {
+    setEditing(true);
+  };
   return (
     <OrderFrame>
       <Box data-print={isFulfilled ? 'hide' : undefined}>
@@ -110,9 +115,7 @@ export default function OrderDetails({ resource }: DetailsProps) {
                 order={order}
                 mayEdit={can('edit')}
                 menuButton={menuButton}
-                onEdit={() => {
-                  setEditing(true);
-                }}
+                onEdit={onEdit}
               />
             )
           }
@@ -120,9 +123,11 @@ export default function OrderDetails({ resource }: DetailsProps) {
         <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <OrderNotes order={order} />
           <OrderTrack order={order} />
+          <OrderClashes order={order} />
           <OrderLinesCard
             order={order}
             editing={editing}
+            onEdit={mayEditLines ? onEdit : undefined}
             next={() => menuButton.current}
             onDone={() => {
               setEditing(false);

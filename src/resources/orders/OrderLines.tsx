@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { FailedState } from '../../ui/FailedState';
 import { usePhone } from '../../ui/usePhone';
 import { LineList } from './LineList';
-import { LineTable, SearchedLines } from './LineTable';
+import { LineTable, SearchedLines, type LineTools } from './LineTable';
 import type { Order } from './order';
 import type { Lines } from './useOrderLines';
 import { useText } from '../../i18n/text';
@@ -10,8 +10,8 @@ import { useText } from '../../i18n/text';
 interface OrderLinesProps {
   order: Order;
   lines: Lines;
-  /** On the page of the order: searched, with columns to choose from, on a phone ticked off. */
-  tools?: boolean;
+  /** On the page of the order: searched, with columns to choose from, on a phone ticked off, and swapped. */
+  tools?: LineTools;
 }
 
 /** The lines of an order: what was ordered, then the columns of the inventory; on a phone as rows. */
@@ -26,11 +26,10 @@ export function OrderLines({ order, lines: { lines, error, refetch }, tools }: O
       </Typography>
     );
   }
-  if (phone) return <LineList order={order} lines={lines} picking={tools} />;
-  const status = order.fulfillment_status;
+  if (phone) return <LineList order={order} lines={lines} tools={tools} />;
   return tools ? (
-    <SearchedLines status={status} lines={lines} />
+    <SearchedLines order={order} lines={lines} tools={tools} />
   ) : (
-    <LineTable status={status} lines={lines} />
+    <LineTable status={order.fulfillment_status} lines={lines} />
   );
 }

@@ -7,7 +7,6 @@ import { usePhone } from '../../ui/usePhone';
 import { EditLines } from './EditLines';
 import { missingOf } from './missing';
 import type { Order } from './order';
-import { OrderClashes } from './OrderClashes';
 import { OrderLines } from './OrderLines';
 import { piecesOf } from './pickList';
 import { isShort } from './shortness';
@@ -20,13 +19,15 @@ interface OrderLinesCardProps {
   order: Order;
   /** Their form is open. */
   editing: boolean;
+  /** Opens it; undefined where the lines cannot be changed. */
+  onEdit: (() => void) | undefined;
   /** Who has the focus when the form has gone. */
   next: NextFocus;
   onDone: () => void;
 }
 
 /** The lines of an order, what is short or missing of them, and their form. */
-export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardProps) {
+export function OrderLinesCard({ order, editing, onEdit, next, onDone }: OrderLinesCardProps) {
   const translate = useText();
   const wordsOf = useMissingWords();
   const phone = usePhone();
@@ -64,7 +65,6 @@ export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardP
           {translate('resources.orders.lines.shortText')}
         </Alert>
       )}
-      <OrderClashes order={order} lines={lines.lines} />
       <SectionCard
         flush
         title={title}
@@ -91,7 +91,7 @@ export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardP
             </Alert>
           </Box>
         )}
-        <OrderLines order={order} lines={lines} tools />
+        <OrderLines order={order} lines={lines} tools={{ onEdit }} />
       </SectionCard>
     </>
   );

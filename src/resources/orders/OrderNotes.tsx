@@ -4,8 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useText } from '../../i18n/text';
 import { useFocusHandover } from '../../ui/useFocusHandover';
-import { DietSigns } from '../../ui/DietSigns';
-import { changedText, useHouseholdNeeds, useSheetStates } from './clashes';
+import { changedText, useSheetStates } from './clashes';
 import type { Order } from './order';
 import { isSettled } from './orderStatus';
 import { useOrderNotes } from './useOrderNotes';
@@ -19,7 +18,6 @@ export function OrderNotes({ order }: { order: Order }) {
   const translate = useText();
   const { notes, state: reading, retry } = useOrderNotes(order);
   const handover = useFocusHandover(() => null);
-  const { data: needs = [] } = useHouseholdNeeds([order.client_id]);
   const { data: [state] = [] } = useSheetStates([order.id]);
   const changed = isSettled(order.fulfillment_status) ? undefined : changedText(state, translate);
   return (
@@ -38,7 +36,6 @@ export function OrderNotes({ order }: { order: Order }) {
           {translate('resources.orders.notesUnread')}
         </Alert>
       )}
-      <DietSigns needs={needs} />
       {notes.length > 0 && (
         <Box component="section" aria-label={translate('resources.orders.notes')} sx={FRAME}>
           {notes.map(({ of, label, text }) => (

@@ -141,10 +141,13 @@ const allergenWords = ({ allergen }: Clash) => choiceText(CONTENTS, allergen).to
 export const containsText = (clashes: readonly Clash[], translate: Text): string =>
   translate('diet.contains', { allergens: [...new Set(clashes.map(allergenWords))].join(', ') });
 
-/** 'Contains peanuts. Rosa Delgado: severe allergy.' */
-export const clashText = (clash: Clash, translate: Text): string =>
-  translate('diet.clash', {
-    allergen: allergenWords(clash),
+/** 'Rosa Delgado: severe allergy.' */
+export const levelText = (clash: Clash, translate: Text): string =>
+  translate('diet.level', {
     people: clash.people.join(', ') || translate('diet.newClient'),
     level: translate(`diet.levels.${clash.level}`),
   });
+
+/** 'Contains peanuts. Rosa Delgado: severe allergy.' */
+export const clashText = (clash: Clash, translate: Text): string =>
+  `${containsText([clash], translate)} ${levelText(clash, translate)}`;

@@ -75,15 +75,15 @@ function fullYear(short: number): number {
 
 /** In which order a column writes its days. */
 export interface OrderReading {
-  /** Null where its days contradict each other: no order is that of all. */
+  /** Null where somebody has to choose: no order is that of all, or two are and neither is the usual one. */
   order: DateOrder | null;
-  /** Two days that contradict each other. */
+  /** Why: two days that contradict each other, or one that is a day in both orders. */
   contradicting: readonly string[];
 }
 
 /**
  * In which order a column writes its days: one in which each of them is a day. Where several are, as it is written in
- * the United States, month first. What is a day in no order says nothing.
+ * the United States, month first; day or year first ('25/12/03') is left open. What is a day in no order says nothing.
  *
  * @param samples all texts of the column
  */
@@ -91,9 +91,14 @@ export function readDateOrder(samples: readonly string[]): OrderReading {
   const days = samples.filter((sample) => daysOf(sample).length > 0);
   const against = DATE_ORDERS.map((order) => days.find((day) => readDay(day, order) === null));
   const order = DATE_ORDERS.find((_, place) => against[place] === undefined) ?? null;
-  if (order !== null) return { order, contradicting: [] };
+  if (order !== null) {
+    const unclear = order === 'day' && against[2] === undefined && days.find(isUnclear);
+    return unclear ? { order: null, contradicting: [unclear] } : { order, contradicting: [] };
+  }
   return { order, contradicting: [...new Set(against.flatMap((day) => day ?? []))].slice(0, 2) };
 }
+
+const isUnclear = (text: string): boolean => daysOf(text).length > 1;
 
 /** The days that a cell may mean, each once: one for each order in which it is a day. */
 export const daysOf = (text: string): readonly string[] => [

@@ -86,9 +86,12 @@ function useDateDecisions({ dates }: Check): readonly FileDecision[] {
       title: translate('import.decisions.dates', {
         ...{ smart_count: twoWays.length, field: label },
       }),
-      text: translate('import.decisions.datesText', {
-        ...{ text, first: formatDate(first), second: formatDate(second), month: one, day: other },
-      }),
+      text: [
+        translate('import.decisions.datesText', {
+          ...{ text, first: formatDate(first), second: formatDate(second) },
+        }),
+        ...(other === '' ? [] : [translate('import.decisions.bothOrders', { one, other })]),
+      ].join(' '),
       options: DATE_ORDERS.filter((name) =>
         contradicting.some((day) => readDay(day, name) !== null),
       ).map((name) => ({ name, label: translate(`import.check.orders.${name}`) })),

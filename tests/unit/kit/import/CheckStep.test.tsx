@@ -56,6 +56,18 @@ describe('a column of days that contradict each other', () => {
     ]);
   });
 
+  it('is asked for, too, where the day or the year may come first', async () => {
+    const { choose, press, person } = showImport(page, aDatabase());
+    await choose(lines('First name,DOB', 'Ann,25/12/03'));
+    await press('Check 1 row');
+    const order = await screen.findByRole('radiogroup', { name: /can be read two ways/ });
+    expect(
+      screen.getByText('“25/12/03” could be December 25, 2003 or December 3, 2025.'),
+    ).toBeVisible();
+    await person.click(within(order).getByRole('radio', { name: 'year/month/day' }));
+    expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeEnabled();
+  });
+
   it('is another one than the column beside it', async () => {
     const { choose, press } = showImport(<ImportPage resource={events} />, aDatabase());
     await choose(lines('Event,Start date,End date', 'Fair,13/02/2027,02/28/2027'));

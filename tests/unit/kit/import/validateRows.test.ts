@@ -82,6 +82,14 @@ describe('a day', () => {
       contradicting: ['84-04-03', '03/31/84'],
     });
   });
+
+  it('has no order where the day or the year may come first', () => {
+    expect(readDateOrder(['25/12/03', '03/04/05'])).toEqual({
+      order: null,
+      contradicting: ['25/12/03'],
+    });
+    expect(readDateOrder(['25/12/03', '31/12/90']).order).toBe('day');
+  });
 });
 
 describe('a choice', () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linesLoaded, showOrder } from './orderWorld';
 
@@ -11,7 +12,14 @@ const CLASH = {
   ...{ people: ['Rosa Delgado'], reason: null, answered_by: null, swap: 'Chickpeas' },
 };
 
-const section = () => screen.findByRole('region', { name: 'Allergies in this order' });
+const row = () => screen.findByRole('row', { name: /Black beans/ });
+const alert = () => screen.findByText(/allergy in this household/);
+
+/** Opens what can be done about the line. */
+async function openSwap(person: UserEvent) {
+  await person.click(await screen.findByRole('button', { name: 'Swap Black beans' }));
+  return within(await screen.findByRole('menu', { name: 'Instead of Black beans' }));
+}
 
 describe('an order with an allergen', () => {
   it('says what is in which item, and for whom that is dangerous', async () => {
@@ -20,9 +28,8 @@ describe('an order with an allergen', () => {
       needs: [{ client_id: 'c1', person: 'Rosa Delgado', need: 'soy_severe' }],
     });
     await linesLoaded();
-    expect(await section()).toHaveTextContent(
-      'Black beansContains soy. Rosa Delgado: severe allergy.',
-    );
+    expect(await alert()).toHaveTextContent('1 item clashes with an allergy in this household.');
+    expect(await row()).toHaveTextContent('Black beansContains soy. Rosa Delgado: severe allergy.');
     expect(screen.getByRole('list', { name: 'Dietary needs' })).toHaveTextContent(
       'Soy: severe allergy (Rosa Delgado)',
     );
@@ -43,7 +50,7 @@ describe('an order with an allergen', () => {
       ),
     });
     await linesLoaded();
-    expect(await section()).toHaveTextContent(
+    expect(await row()).toHaveTextContent(
       `Black beansContains soy. ${people(1).join(', ')}: severe allergy.Contains soy. ${people(16).join(', ')}: avoids it.`,
     );
     const needs = within(screen.getByRole('list', { name: 'Dietary needs' }));
@@ -67,8 +74,9 @@ describe('an order with an allergen', () => {
       clashes: [CLASH],
       fitting: [{ item_id: 'i9', name: 'Chickpeas', available: 7 }],
     });
-    await person.click(within(await section()).getByRole('button', { name: 'Swap' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Chickpeas (7 available)' }));
+    const menu = await openSwap(person);
+    expect(menu.queryByRole('menuitem', { name: 'Another item' })).toBeNull();
+    await person.click(await menu.findByRole('menuitem', { name: 'Chickpeas 7 available' }));
     await waitFor(() => {
       expect(rpc.mock.calls[0]?.slice(0, 2)).toEqual([
         'replace_order_item',
@@ -79,7 +87,8 @@ describe('an order with an allergen', () => {
 
   it('leaves it out at a click, and undoes that', async () => {
     const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
-    await person.click(within(await section()).getByRole('button', { name: 'Leave out' }));
+    const menu = await openSwap(person);
+    await person.click(menu.getByRole('menuitem', { name: 'Leave it out' }));
     await waitFor(() => {
       expect(rpc.mock.calls[0]?.[1]).toEqual({ p_order_id: 'o1', p_item_id: 'i2', p_by: null });
     });
@@ -92,16 +101,24 @@ describe('an order with an allergen', () => {
     });
   });
 
+  it('leads to the form of the lines for another item', async () => {
+    const { person } = showOrder('pending', { clashes: [CLASH] });
+    const menu = await openSwap(person);
+    await person.click(menu.getByRole('menuitem', { name: 'Another item' }));
+    expect(await screen.findByRole('button', { name: 'Save items' })).toBeVisible();
+  });
+
   it('says so in the row of a phone, too', async () => {
     showOrder('in_progress', { clashes: [CLASH], width: 360 });
-    const row = (await screen.findAllByText('Black beans')).find((words) => words.closest('li'));
-    expect(row?.closest('li')).toHaveTextContent('Contains soy.');
-    expect(screen.getAllByText('Contains soy.')).toHaveLength(1);
+    const words = (await screen.findAllByText('Black beans')).find((each) => each.closest('li'));
+    expect(words?.closest('li')).toHaveTextContent('Contains soy. Rosa Delgado: severe allergy.');
+    expect(screen.getByRole('button', { name: 'Swap Black beans' })).toBeVisible();
   });
 
   it('keeps it for a reason alone', async () => {
     const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
-    await person.click(within(await section()).getByRole('button', { name: 'Keep' }));
+    const menu = await openSwap(person);
+    await person.click(menu.getByRole('menuitem', { name: 'Keep it, with a reason' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await person.click(dialog.getByRole('button', { name: 'Keep item' }));
     expect(dialog.getByText("Enter who it's for.")).toBeVisible();
@@ -119,8 +136,9 @@ describe('an order with an allergen', () => {
     showOrder('fulfilled', {
       clashes: [{ ...CLASH, reason: 'For Ana', answered_by: 'Hassan Karimi' }],
     });
-    expect(await section()).toHaveTextContent('Kept by Hassan Karimi: For Ana');
-    expect(within(await section()).queryByRole('button')).toBeNull();
+    expect(await row()).toHaveTextContent('Kept by Hassan Karimi: For Ana');
+    expect(screen.queryByText(/allergy in this household/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull();
   });
 
   it('hands out nothing of it until it was answered', async () => {
