@@ -687,18 +687,24 @@ export const en = {
         rules: 'Visit rules',
         rulesText: 'How often a household can visit. Staff can make an exception with a reason.',
         saveRules: 'Save visit rules',
+        rulesWere:
+          'Was: %{smart_count} visit in %{days} |||| Was: %{smart_count} visits in %{days}',
+        rulesWereNone: 'Was: no limit',
         sessions: 'Sessions',
         sessionsText:
           'People in this network have to sign in again after this many hours of inactivity, and always after this many days.',
+        sessionsWere: 'Was: %{hours} hours, %{days} days',
         saveSessions: 'Save session limits',
         timeZone: 'Time zone',
         timeZoneText:
           "Sets the day and time for every location that doesn't have its own time zone. This applies to “today,” events, visit rules, and all times shown. The default is New York.",
         saveTimeZone: 'Save time zone',
+        timeZoneWas: 'Was: %{zone}',
         ages: 'Age groups',
         agesText:
           "Sets who counts as a child, an adult, or a senior by birth date. Anyone younger than an adult is a child. Saved visits won't change.",
         saveAges: 'Save age groups',
+        agesWere: 'Was: adults from %{adult}, seniors from %{senior}',
         programs: 'Programs',
         openPrograms: 'Open programs',
         monthlyForm: 'Monthly form',

@@ -33,7 +33,7 @@ export function FormCard(props: FormCardProps) {
   // Once it is saved its buttons are gone: its first field has the focus then.
   const handover = useFocusHandover(() => card.current?.querySelector<HTMLElement>(FIELDS));
   return (
-    <FormPaper ref={card} {...(quiet && handover)}>
+    <FormPaper ref={card} data-changed={quiet && isDirty} {...(quiet && handover)}>
       {(title || Children.toArray(children).length > 0) && (
         <FormSection title={title} text={text}>
           {children}
@@ -106,7 +106,10 @@ export function FormSection({ title, text, children }: FormSectionProps) {
   );
 }
 
-const PAPER = { overflow: 'hidden' } as const;
+const PAPER = {
+  overflow: 'hidden',
+  '&[data-changed="true"]': { borderColor: 'larder.accent' },
+} as const;
 
 const SECTION = {
   p: '1.25rem',

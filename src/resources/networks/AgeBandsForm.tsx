@@ -21,6 +21,7 @@ const bandsSchema = z.object({ adult_from: z.int(), senior_from: z.int() });
 export function AgeBandsForm({ record }: { record: RaRecord }) {
   const translate = useText();
   const { opened, setOpened, refused, save } = useSavedColumn(record, 'age_bands');
+  const stored = bandsSchema.parse(opened['age_bands']);
   return (
     <RecordForm
       resource="networks"
@@ -29,7 +30,7 @@ export function AgeBandsForm({ record }: { record: RaRecord }) {
           senior_from: Number(senior) > Number(adult) ? undefined : 'resources.networks.check.ages',
         }))
       }
-      record={{ id: opened.id, ...bandsSchema.parse(opened['age_bands']) }}
+      record={{ id: opened.id, ...stored }}
       keepsTyped={refused}
       onSave={save}
       draft="age bands"
@@ -37,6 +38,9 @@ export function AgeBandsForm({ record }: { record: RaRecord }) {
     >
       <FormCard
         quiet
+        note={translate('resources.networks.settings.agesWere', {
+          ...{ adult: stored.adult_from, senior: stored.senior_from },
+        })}
         title={translate('resources.networks.settings.ages')}
         text={translate('resources.networks.settings.agesText')}
         submitLabel={translate('resources.networks.settings.saveAges')}

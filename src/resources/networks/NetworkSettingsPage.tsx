@@ -45,6 +45,9 @@ function SessionLimitsForm({ record }: { record: RaRecord }) {
       title={translate('resources.networks.settings.sessions')}
       text={translate('resources.networks.settings.sessionsText')}
       quiet
+      note={({ session_idle_hours: hours, session_days: days }) =>
+        translate('resources.networks.settings.sessionsWere', { hours, days })
+      }
       submitLabel={translate('resources.networks.settings.saveSessions')}
       draft="session limits"
     />

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
+import { zoneName } from '../../i18n/timeZones';
 import { bindFields } from '../../kit/fields/bindField';
 import { timeZone } from '../../kit/fields/timeZoneField';
 import { EditForm } from '../../kit/form/EditForm';
@@ -20,6 +21,9 @@ export function TimeZoneForm({ record }: { record: RaRecord }) {
   return (
     <EditForm
       quiet
+      note={({ time_zone: zone }) =>
+        translate('resources.networks.settings.timeZoneWas', { zone: zoneName(String(zone)) })
+      }
       resource={clock}
       record={record}
       title={translate('resources.networks.settings.timeZone')}

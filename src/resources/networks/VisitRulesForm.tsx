@@ -56,6 +56,14 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
     >
       <FormCard
         quiet
+        note={
+          stored.success
+            ? translate(key('rulesWere'), {
+                smart_count: values.max_visits,
+                days: translate('resources.orders.list.days', { smart_count: values.period_days }),
+              })
+            : translate(key('rulesWereNone'))
+        }
         title={translate(key('rules'))}
         text={translate(key('rulesText'))}
         submitLabel={translate(key('saveRules'))}

@@ -53,6 +53,7 @@ describe('the form of the age bands', () => {
     expect(buttons()).toEqual([]);
     await type(SENIORS, '65');
     expect(buttons()).toEqual(['Discard', 'Save age groups']);
+    expect(screen.getByText('Was: adults from 18, seniors from 60')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field(SENIORS)).toHaveValue('60');
     expect(buttons()).toEqual([]);

@@ -73,6 +73,7 @@ describe('the form of the visit rules', () => {
       expect(field('Visits')).toHaveValue('3');
     });
     expect(field('Days')).toHaveValue('14');
+    expect(screen.getByText('Was: 3 visits in 30 days')).toBeVisible();
     expect(saved()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Save visit rules' }));
     await waitFor(() => {
