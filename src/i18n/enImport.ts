@@ -64,6 +64,11 @@ export const enImport = {
       readHidden: 'Read “%{sheet}”',
       refused: "Couldn't read “%{sheet}”. %{reason}",
     },
+    head: {
+      label: 'Column headers',
+      row: 'Row %{row}: %{text}',
+      refused: "Row %{row} can't be the column headers. %{reason}",
+    },
     notes: {
       label: 'About this file',
       aboveHeaders: 'The headers are in row %{row}. Left out above them: “%{text}”.',

@@ -38,10 +38,29 @@ export interface FileNote {
   values: Readonly<Record<string, string | number>>;
 }
 
+/** A line of a file that may be that of the headers. */
+export interface HeadRow {
+  /** Its number as a spreadsheet shows it. */
+  place: number;
+  /** How it begins. */
+  text: string;
+}
+
 /** A table, and how it was read. */
 export interface TableReading {
   table: FileTable;
   notes: readonly FileNote[];
+  /** The number of the row that was taken for the headers, and the rows that may be it. */
+  head: number;
+  heads: readonly HeadRow[];
+}
+
+/** What is read of a file where it is not for the reader to choose. */
+export interface Wanted {
+  /** The name of a sheet; without one the first that has rows. */
+  sheet?: string | undefined;
+  /** The number of the row of the headers; without one it is looked for. */
+  head?: number | undefined;
 }
 
 /** Rows of texts, with the number that each has in the file. */

@@ -1,7 +1,7 @@
 import { IMPORT } from '../../../config';
 import { BadFile, type BadFileNews } from './BadFile';
 import type { SheetReading } from './readSheet';
-import type { TableReading } from './fileTable';
+import type { TableReading, Wanted } from './fileTable';
 
 /** What was read: the table with its notes, and by what it is known again. */
 export interface ReadFile extends TableReading, Partial<Pick<SheetReading, 'sheets' | 'sheet'>> {
@@ -18,10 +18,8 @@ export interface NamedFile extends ReadFile {
 }
 
 /** What the worker is asked for. */
-export interface ReadRequest {
+export interface ReadRequest extends Wanted {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The name of a sheet; without one the first that has rows. */
-  sheet: string | undefined;
 }
 
 /** What the worker answers. */
@@ -38,11 +36,11 @@ const begins = (bytes: Uint8Array, signs: readonly number[]): boolean =>
  * Reads a file by what is in it, not by its name: an Excel workbook, or rows of text. What reads each is
  * fetched for it alone.
  */
-export async function readFile({ bytes, sheet }: ReadRequest): Promise<Reading> {
+export async function readFile({ bytes, ...wanted }: ReadRequest): Promise<Reading> {
   try {
     if (bytes.byteLength > IMPORT.bytes)
       throw new BadFile('tooBig', { maximum: IMPORT.bytes / 1024 / 1024 });
-    const reading = await tableOf(bytes, sheet);
+    const reading = await tableOf(bytes, wanted);
     const ofBytes = await sha256(bytes);
     const isOneOfSeveral = reading.sheets !== undefined && reading.sheets.length > 1;
     return {
@@ -60,11 +58,11 @@ export async function readFile({ bytes, sheet }: ReadRequest): Promise<Reading> 
 
 async function tableOf(
   bytes: Uint8Array<ArrayBuffer>,
-  sheet: string | undefined,
+  wanted: Wanted,
 ): Promise<TableReading & Partial<SheetReading>> {
   if (begins(bytes, OLD)) throw new BadFile('oldExcel');
-  if (begins(bytes, ZIP)) return (await import('./readSheet')).readSheet(bytes, sheet);
-  return (await import('./readText')).readText(bytes);
+  if (begins(bytes, ZIP)) return (await import('./readSheet')).readSheet(bytes, wanted);
+  return (await import('./readText')).readText(bytes, wanted);
 }
 
 const sha256Of = (text: string): Promise<string> => sha256(new TextEncoder().encode(text));

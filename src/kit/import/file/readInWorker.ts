@@ -1,13 +1,13 @@
 import { IMPORT } from '../../../config';
+import type { Wanted } from './fileTable';
 import type { Reading, ReadRequest } from './readFile';
 
 /**
  * Reads a file in a worker of its own, which ends with it, or after `IMPORT.readTime`.
  *
- * @param sheet the name of a sheet; without one the first that has rows
  * @throws Error where the worker could not be fetched, or fell over the file
  */
-export async function readInWorker(file: Blob, sheet?: string): Promise<Reading> {
+export async function readInWorker(file: Blob, wanted: Wanted = {}): Promise<Reading> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./fileWorker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export async function readInWorker(file: Blob, sheet?: string): Promise<Reading>
       timer = setTimeout(() => {
         resolve({ bad: { reason: 'tooSlow', values: { seconds: IMPORT.readTime / 1000 } } });
       }, IMPORT.readTime);
-      worker.postMessage({ bytes, sheet } satisfies ReadRequest, [bytes.buffer]);
+      worker.postMessage({ bytes, ...wanted } satisfies ReadRequest, [bytes.buffer]);
     });
   } finally {
     clearTimeout(timer);

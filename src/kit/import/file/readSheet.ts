@@ -2,7 +2,7 @@ import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
 import { MOST_MERGES } from './merges';
 import { plainNumber } from './numberFormats';
-import type { Merge, RawRow, SheetLook, TableReading } from './fileTable';
+import type { Merge, RawRow, SheetLook, TableReading, Wanted } from './fileTable';
 import { HEADERS_WITHIN, toTable } from './toTable';
 import { openArchive, type Archive } from './unzip';
 import { openWorkbook, unescaped, wordsReader, type FileSheet, type Workbook } from './workbook';
@@ -22,12 +22,11 @@ export interface SheetReading extends TableReading {
  * Days become `yyyy-mm-dd`; a formula stays one, so that it is shown as what it is and not as what it came to
  * the last time.
  *
- * @param wanted the name of a sheet
  * @throws BadFile
  */
 export async function readSheet(
   bytes: Uint8Array<ArrayBuffer>,
-  wanted?: string,
+  { sheet: wanted, head }: Wanted,
 ): Promise<SheetReading> {
   const archive = openArchive(bytes, IMPORT.unpackedBytes);
   const workbook = await openWorkbook(archive);
@@ -38,7 +37,7 @@ export async function readSheet(
     const sheet = rowsReader(workbook);
     if (!(await readPart(archive, part, sheet))) throw new BadFile('damaged');
     try {
-      const reading = toTable(sheet.rows, sheet.look);
+      const reading = toTable(sheet.rows, sheet.look, head);
       const isTable = wanted !== undefined || reading.table.headers.length > 1;
       if (!isTable && cover) continue;
       const read = {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
 import { decode } from './decode';
-import type { RawRow, TableReading } from './fileTable';
+import type { RawRow, TableReading, Wanted } from './fileTable';
 import { HEADERS_WITHIN, toTable } from './toTable';
 
 /** Pages, records of programs and pictures are no tables, whatever their names say. */
@@ -22,17 +22,18 @@ function isText(head: string): boolean {
  *
  * @throws BadFile
  */
-export function readText(bytes: Uint8Array): TableReading {
+export function readText(bytes: Uint8Array, { head: wanted }: Wanted): TableReading {
   const { text, macWord } = decode(bytes);
   const head = text.slice(0, 100_000);
   if (NO_TABLE.test(head) || !isText(head)) throw new BadFile('noTable');
   // Excel writes such a line for itself.
   const [hint, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
   const rows = text.slice(hint.length);
-  const { table, notes } = toTable(rowsOf(rows, separator ?? separatorOf(rows), hint ? 2 : 1));
+  const raw = rowsOf(rows, separator ?? separatorOf(rows), hint ? 2 : 1);
+  const reading = toTable(raw, undefined, wanted);
   const mac =
     macWord === undefined ? [] : [{ key: 'macRoman' as const, values: { word: macWord } }];
-  return { table, notes: [...mac, ...notes] };
+  return { ...reading, notes: [...mac, ...reading.notes] };
 }
 
 /** So many rows may have a quotation mark that never ends: more are of a file that is written in another way. */

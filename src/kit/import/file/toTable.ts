@@ -9,11 +9,13 @@ const NO_LOOK: SheetLook = { merges: [], hiddenRows: new Set(), hiddenColumns: n
 /**
  * Takes the first row for the headers, or the one below titles. Columns and rows without a word in them are left out.
  *
+ * @param wanted the number of the row of the headers, where somebody has chosen it
  * @throws BadFile for what is no table, too wide or too long, or has two headers of one name
  */
-export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
+export function toTable(raw: readonly RawRow[], look = NO_LOOK, wanted?: number): TableReading {
   const all = raw.filter(({ cells }) => filledIn(cells) > 0);
-  const above = all.slice(0, headersAt(all, look.merges));
+  const chosen = all.findIndex(({ place }) => place === wanted);
+  const above = all.slice(0, chosen === -1 ? headersAt(all, look.merges) : chosen);
   const rows = all.slice(above.length);
   const [head, ...below] = rows;
   if (!head) throw new BadFile('empty');
@@ -48,6 +50,11 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
   refuseLongCells(table);
   return {
     table,
+    head: head.place,
+    heads: all.slice(0, HEADERS_WITHIN).map(({ place, cells }) => ({
+      place,
+      text: wordsOf(cells).slice(0, HEAD_SHOWN),
+    })),
     notes: [
       ...noteOfTitles(above, head.place),
       ...body.notes,
@@ -116,14 +123,17 @@ function titleAbove(rows: readonly RawRow[], merges: readonly Merge[]): number {
   return filledIn(title.cells) === 1 && filledIn(headers.cells) >= fewest ? 1 : 0;
 }
 
-/** More of it is no help in a sentence. */
+/** More of it is no help in a sentence, or in a list to choose from. */
 const TITLES_SHOWN = 300;
+const HEAD_SHOWN = 60;
+
+const wordsOf = (cells: readonly string[]): string =>
+  cells.map(plainCell).filter(Boolean).join(', ');
 
 /** What stands above the headers is in no row. */
 function noteOfTitles(above: readonly RawRow[], row: number): readonly FileNote[] {
   if (above.length === 0) return [];
-  const words = above.map(({ cells }) => cells.map(plainCell).filter(Boolean).join(', '));
-  const text = words.join(' / ');
+  const text = above.map(({ cells }) => wordsOf(cells)).join(' / ');
   const shown = text.length > TITLES_SHOWN ? `${text.slice(0, TITLES_SHOWN)}…` : text;
   return [{ key: 'aboveHeaders', values: { row, text: shown } }];
 }

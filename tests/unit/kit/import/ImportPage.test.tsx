@@ -89,6 +89,25 @@ describe('a workbook of several sheets', () => {
   });
 });
 
+describe('a file whose headers are not found', () => {
+  it('is read again with the row that is chosen, and says why another cannot be it', async () => {
+    const { choose, person } = showImport(page, aDatabase());
+    await choose('Spring,Drive,2026\nFirst name,Last name,Phone\nAnn,Lee,Lee\nBo,Ng,555-0101');
+    const headers = await screen.findByRole('combobox', { name: 'Column headers' });
+    expect(headers).toHaveDisplayValue('Row 1: Spring, Drive, 2026');
+    await person.selectOptions(headers, 'Row 3: Ann, Lee, Lee');
+    expect(
+      await screen.findByText(
+        "Row 3 can't be the column headers. This file has two columns called “Lee”. Rename one of them.",
+      ),
+    ).toBeVisible();
+    await person.selectOptions(headers, 'Row 2: First name, Last name, Phone');
+    expect(await screen.findByRole('combobox', { name: 'Field of Phone' })).toBeVisible();
+    expect(screen.getByText(/Left out above them: “Spring, Drive, 2026”/)).toBeVisible();
+    expect(screen.queryByText(/can't be the column headers/)).toBeNull();
+  });
+});
+
 describe('a workbook with merged cells and hidden columns', () => {
   it('says how they are read before its columns are matched', async () => {
     const { choose } = showImport(page, aDatabase());
