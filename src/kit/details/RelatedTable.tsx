@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
+import { ListBase, ResourceContextProvider, useResourceContext, type RaRecord } from 'react-admin';
 import { usePhoneRow } from '../phone/usePhoneRow';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
@@ -29,16 +29,28 @@ interface RelatedTableProps extends Pick<RecordTableProps, 'actionsOf' | 'rowFoc
 
 /** A table of another resource's records inside a details page. */
 export function RelatedTable(props: RelatedTableProps) {
+  // An event's visits have other columns than a client's.
+  const parent = (useResourceContext() ?? '').replaceAll('_', '');
   return (
     <ResourceContextProvider value={props.resource.name}>
-      <Related {...props} />
+      <Related {...props} variant={`of${parent}`} />
     </ResourceContextProvider>
   );
 }
 
-function Related(props: RelatedTableProps) {
-  const { resource, columns: shown, meta, filter, nameOf, linkOf, phone, ...table } = props;
-  const { columns, layout, frame } = useListLayout(resource, shown, 'related');
+function Related(props: RelatedTableProps & { variant: string }) {
+  const {
+    resource,
+    columns: shown,
+    meta,
+    filter,
+    nameOf,
+    linkOf,
+    phone,
+    variant,
+    ...table
+  } = props;
+  const { columns, layout, frame } = useListLayout(resource, shown, variant);
   const filters = useTableFilters(resource).filter(({ source }) => shown.includes(source));
   const [text, setText] = useState('');
   const can = useCan(resource);

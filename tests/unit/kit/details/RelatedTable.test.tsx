@@ -1,7 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, type GetListParams } from 'react-admin';
+import {
+  CoreAdminContext,
+  memoryStore,
+  ResourceContextProvider,
+  type GetListParams,
+} from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
@@ -162,6 +167,30 @@ describe('a table inside a details page', () => {
       expect(headings()).not.toContain(column);
     },
   );
+
+  it('keeps its columns apart from those of the same records on another page', async () => {
+    const { person } = show(
+      ['networks', 'users'].map((page) => (
+        <ResourceContextProvider key={page} value={page}>
+          <section aria-label={page}>
+            <RelatedTable resource={locations} columns={NAME} meta={{ scope: { network: 'n' } }} />
+          </section>
+        </ResourceContextProvider>
+      )),
+    );
+    const count = (page: string) =>
+      within(screen.getByRole('region', { name: page })).getAllByRole('columnheader').length;
+    const before = count('networks');
+    const [columns] = await screen.findAllByRole('button', { name: 'Columns' });
+    if (columns) await person.click(columns);
+    const menu = within(await screen.findByRole('menu'));
+    await person.click(menu.getByRole('menuitemcheckbox', { name: 'Track inventory' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(count('networks')).toBe(before + 1);
+    });
+    expect(count('users')).toBe(before);
+  });
 
   it('is exported with every column of its declaration, by whoever may', async () => {
     const files: Blob[] = [];
