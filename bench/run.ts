@@ -7,6 +7,7 @@ import { mustRun } from '../tests/support/runBackend';
 import { buildBaseline, buildWithMaps } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
+import { measureDesk } from './measures/desk';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
 import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
@@ -43,6 +44,7 @@ const PARTS: Record<string, Measure> = {
   pages: measurePages,
   list: measureList,
   import: measureImport,
+  desk: measureDesk,
   // Last: it fills the network with visits, which the others do without.
   reports: measureReports,
 };
