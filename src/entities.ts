@@ -221,6 +221,18 @@ export const ENTITIES = {
     pages: [],
     within: 'clients',
   },
+  // Made at the desk and on the client's page, which shows them; those of before come in from a file.
+  certifications: {
+    scope: 'network',
+    record: 'starts_on',
+    access: {
+      list: 'member',
+      show: 'member',
+      import: 'locationAdmin',
+    },
+    pages: [],
+    within: 'clients',
+  },
   // The people of a client's household, on the client's page.
   household_members: {
     scope: 'network',

@@ -31,7 +31,7 @@ import {
 export interface ListCondition {
   column: string;
   operator: Operator;
-  /** For `in` and `ov` (a list of codes that has one of them) a choice of at least one; for `is` null or 'not.null'. */
+  /** For `in` and `ov` (a list that has one of them) a choice of at least one; for `is` null or 'not.null'. */
   value: Scalar | Scalar[] | null;
 }
 
@@ -121,6 +121,9 @@ function readChoice(value: unknown, kind: ColumnKind): Scalar[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
+/** Whether a column holds several values. */
+const isList = (kind: ColumnKind): boolean => kind === 'codes' || kind === 'uuids';
+
 const READERS = {
   eq: readValue,
   neq: readValue,
@@ -128,8 +131,8 @@ const READERS = {
   gte: ordered,
   lt: ordered,
   lte: ordered,
-  in: (value, kind) => (kind === 'codes' ? undefined : readChoice(value, kind)),
-  ov: (value, kind) => (kind === 'codes' ? readChoice(value, kind) : undefined),
+  in: (value, kind) => (isList(kind) ? undefined : readChoice(value, kind)),
+  ov: (value, kind) => (isList(kind) ? readChoice(value, kind) : undefined),
   is: (value) => {
     if (value === null || value === 'null') return null;
     return value === 'not.null' ? value : undefined;

@@ -5,10 +5,19 @@ import { isUuid } from './uuid';
 
 /**
  * What a column holds; decides which filter values are taken from an address. `number` is a whole
- * number of the database's integer type, `decimal` one with decimals, `codes` a list of codes.
+ * number of the database's integer type, `decimal` one with decimals, `codes` a list of codes, `uuids` one of ids.
  */
 export type ColumnKind =
-  'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid' | 'codes';
+  | 'text'
+  | 'number'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'uuid'
+  | 'codes'
+  | 'uuids';
 
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
@@ -136,6 +145,7 @@ export function readValue(value: unknown, kind: ColumnKind): Scalar | undefined 
   if (typeof value !== 'string' || value === '') return undefined;
   switch (kind) {
     case 'uuid':
+    case 'uuids':
       return isUuid(value) ? value : undefined;
     case 'date':
       return DATE.test(value) && isRealDate(value) ? value : undefined;

@@ -19,6 +19,7 @@ export type Database = {
           ends_on: string | null;
           household_size: number;
           id: string;
+          imported: boolean;
           income: number | null;
           location_id: string | null;
           network_id: string;
@@ -39,6 +40,7 @@ export type Database = {
           ends_on?: string | null;
           household_size: number;
           id?: string;
+          imported?: boolean;
           income?: number | null;
           location_id?: string | null;
           network_id: string;
@@ -59,6 +61,7 @@ export type Database = {
           ends_on?: string | null;
           household_size?: number;
           id?: string;
+          imported?: boolean;
           income?: number | null;
           location_id?: string | null;
           network_id?: string;
@@ -316,6 +319,8 @@ export type Database = {
         Row: {
           address_line1: string | null;
           address_line2: string | null;
+          certification_ends_on: string | null;
+          certified_for: string[] | null;
           city: string | null;
           created_at: string;
           date_of_birth: string | null;
@@ -323,6 +328,7 @@ export type Database = {
           dietary_needs: string[] | null;
           dietary_note: string | null;
           email: string | null;
+          ends_soon_for: string[] | null;
           ethnicity: string | null;
           external_id: string | null;
           first_name: string;
@@ -349,6 +355,8 @@ export type Database = {
         Insert: {
           address_line1?: string | null;
           address_line2?: string | null;
+          certification_ends_on?: string | null;
+          certified_for?: string[] | null;
           city?: string | null;
           created_at?: string;
           date_of_birth?: string | null;
@@ -356,6 +364,7 @@ export type Database = {
           dietary_needs?: string[] | null;
           dietary_note?: string | null;
           email?: string | null;
+          ends_soon_for?: string[] | null;
           ethnicity?: string | null;
           external_id?: string | null;
           first_name: string;
@@ -382,6 +391,8 @@ export type Database = {
         Update: {
           address_line1?: string | null;
           address_line2?: string | null;
+          certification_ends_on?: string | null;
+          certified_for?: string[] | null;
           city?: string | null;
           created_at?: string;
           date_of_birth?: string | null;
@@ -389,6 +400,7 @@ export type Database = {
           dietary_needs?: string[] | null;
           dietary_note?: string | null;
           email?: string | null;
+          ends_soon_for?: string[] | null;
           ethnicity?: string | null;
           external_id?: string | null;
           first_name?: string;
@@ -2250,6 +2262,7 @@ export type Database = {
       };
       preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
       preview_unmerge: { Args: { p_merge_id: string }; Returns: Json };
+      program_figures: { Args: { p_network_id: string }; Returns: Json };
       recall_report: { Args: { p_recall_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
@@ -2417,6 +2430,7 @@ export type Database = {
       stock_lots: { Args: { p_item_id?: string; p_location_id: string }; Returns: Json };
       surviving_client: { Args: { p_client_id: string }; Returns: string };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
+      tell_ended_certifications: { Args: Record<PropertyKey, never>; Returns: undefined };
       undo_check_in: { Args: { p_visit_id: string }; Returns: Json };
       undo_deletions: { Args: { p_entity: string; p_ids: string[] }; Returns: string[] };
       undo_import: { Args: { p_import: string; p_limit?: number }; Returns: Json };

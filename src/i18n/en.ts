@@ -1,4 +1,4 @@
-import { ORDER, SESSION } from '../config';
+import { ORDER, PROGRAM, SESSION } from '../config';
 
 /**
  * The texts of the app behind the sign-in, in English. Words in quotation marks in the specification
@@ -507,7 +507,10 @@ export const en = {
       fields: {
         partial_ssn: 'SSN, last 4 digits',
         external_id: 'Number in the old system',
+        certification_ends_on: 'Certification ends',
+        ends_soon_for: `Ends within ${String(PROGRAM.endsSoon)} days`,
       },
+      none: { programs: 'Not certified' },
       sections: {
         person: { title: 'Person', text: 'You only need a first name.' },
         contact: { title: 'Contact' },
@@ -824,6 +827,11 @@ export const en = {
       active: 'Active',
       off: 'Off',
       daysWithoutVisits: 'Say how many visits, too.',
+      figures: {
+        households: 'Households',
+        ending: 'Ending soon',
+        failed: "Couldn't count the households",
+      },
       limits: {
         title: 'Income limits',
         none: "Enter your state's figures. Until then, income makes no household eligible.",
@@ -1211,6 +1219,15 @@ export const en = {
       },
     },
     order_items: { errors: { list: "Couldn't load the items of this order" } },
+    certifications: {
+      fields: {
+        starts_on: 'Certified from',
+        ends_on: 'Certified until',
+        basis: 'Eligible by',
+        client_number: 'Client’s old number',
+        imported: 'From a list on paper',
+      },
+    },
     visits: {
       newOrder: 'New order',
       fields: {

@@ -221,6 +221,7 @@ export const enDesk = {
       /** Behind the basis, and before who did it. */
       made: {
         certified: 'certified %{date}',
+        imported: 'on paper, imported %{date}',
         paper: 'signed on paper %{date}',
         verbal: 'verbal statement %{date}',
         drawn: 'signed on a screen %{date}',

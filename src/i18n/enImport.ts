@@ -301,6 +301,16 @@ export const enImport = {
       visit_future: 'This date is in the future',
       visit_too_old: 'This date is too long ago. Check the year',
       before_birth: 'This date is before the client was born. Check it',
+      program_unknown: "There's no active program of this name. Choose one",
+      no_start: 'Enter the day from which the certification holds',
+      starts_later: 'The certification starts in the future. Check the date',
+      starts_too_early: 'The certification starts too long ago. Check the year',
+      ends_before: 'The certification ends before it starts. Check both dates',
+      too_long: 'The certification is longer than the program allows. Check both dates',
+      no_basis: 'Enter what the household is eligible by',
+      basis_unknown: "The program doesn't accept this basis. Choose another one",
+      under_age: 'No one in this household is old enough for the program',
+      outside_area: "This household lives outside the program's area",
       /** An invitation beyond the day's limit. */
       over_limit:
         "You've reached the limit of %{message} invitations a day. Invite this person tomorrow",

@@ -204,6 +204,7 @@ export const enLight = {
     },
     orders: { details: { title: `Order ${ORDER.numberSign}%{name}` } },
     visits: { import: { title: 'Import past visits' } },
+    certifications: { import: { title: 'Import certifications' } },
     profiles: { name: 'User |||| Users' },
     location_users: { name: 'User |||| Users', import: { title: 'Invite people from a file' } },
   },

@@ -80,8 +80,8 @@ export interface Similar<Name extends string = string> {
 
 /** What an import does besides. */
 export interface Intake<Name extends string = string> {
-  /** The field that takes what no other field does. */
-  note: Name;
+  /** The field that takes what no other field does; none without. */
+  note?: Name;
   members?: IntakeMembers<Name>;
   /** What other programs call a field of the form, where another entity's field of that name is called otherwise. */
   headers?: Readonly<Partial<Record<string, readonly string[]>>>;
@@ -89,6 +89,8 @@ export interface Intake<Name extends string = string> {
   fields?: Readonly<Record<string, BoundField>>;
   /** Of these, the one that names the location: a choice among those where the caller imports, blank for its own. */
   place?: string;
+  /** Of these, the one that names a food program: a choice among the active ones, blank for the only one. */
+  program?: string;
   /** Of these, those that rows have in common that may be the same record. */
   same?: readonly string[];
   /** What is taken instead where values that fit one by one contradict each other, and what is said of it. */

@@ -18,16 +18,6 @@ export const supportTables = {
     kinds: { relative: 'boolean', decided_at: 'timestamp' },
     search: [],
   }),
-  certifications: tableRules('certifications', {
-    scope: 'network',
-    softDelete: false,
-    columns: [
-      ...(['client_id', 'program_id', 'starts_on', 'ends_on', 'basis', 'created_by'] as const),
-      ...(['created_at', 'revoked_at'] as const),
-    ],
-    kinds: { starts_on: 'date', ends_on: 'date', created_at: 'timestamp', revoked_at: 'timestamp' },
-    search: [],
-  }),
   client_merges: tableRules('client_merges', {
     scope: 'network',
     softDelete: false,

@@ -19,6 +19,7 @@ create table public.certifications (
   revoked_reason text check (length(btrim(revoked_reason)) between 1 and 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  imported boolean not null default false,
   unique (id, network_id),
   foreign key (client_id, network_id) references public.clients (id, network_id) on delete cascade,
   foreign key (program_id, network_id) references public.programs (id, network_id) on delete cascade,
@@ -29,13 +30,15 @@ create table public.certifications (
   constraint certifications_proxy_name_one_line check (private.is_one_line(proxy_name))
 );
 comment on table public.certifications is
-  'That a household is eligible for a program, from a day until a day. Written by certify, check_in and revoke_certification only.';
+  'That a household is eligible for a program, from a day until a day. Written by certify, check_in and revoke_certification, and by imports.';
 comment on column public.certifications.visit_id is 'The visit that it was made at; null for one made on the page of the client.';
 comment on column public.certifications.ends_on is 'The last day on which it holds; null where it has no end.';
 comment on column public.certifications.basis is 'What the household is eligible by; null where the program asks nothing.';
 comment on column public.certifications.household_size is 'How many people the household had then.';
 comment on column public.certifications.income is 'Dollars a year, where the program asks for the amount.';
 comment on column public.certifications.proxy_name is 'Who spoke for the household; null for the client.';
+comment on column public.certifications.imported is
+  'An admin brought it from a list of before: whatever was signed is on paper, and it has no signature here.';
 
 create index certifications_client_id_idx on public.certifications (client_id, network_id, program_id, starts_on);
 create index certifications_program_id_idx on public.certifications (program_id, network_id, ends_on);
@@ -47,6 +50,8 @@ create index certifications_revoked_by_idx on public.certifications (revoked_by)
 call private.tenant_table('public.certifications', scope => 'network');
 
 grant select on public.certifications to authenticated;
+grant insert (network_id, client_id, program_id, starts_on, ends_on, basis, household_size, imported)
+  on public.certifications to authenticated;
 grant select, insert, update, delete on public.certifications to service_role;
 
 create policy certifications_select on public.certifications for select to authenticated

@@ -56,6 +56,9 @@ create table public.clients (
     'en', 'es', 'ar', 'bn', 'my', 'zh', 'fa', 'fr', 'ht', 'hi', 'hmn', 'ko', 'ne', 'ps', 'pl', 'pt', 'ru', 'so', 'sw',
     'tl', 'uk', 'ur', 'vi', 'other'
   )),
+  certification_ends_on date,
+  certified_for uuid[],
+  ends_soon_for uuid[],
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -93,6 +96,13 @@ comment on column public.clients.preferred_language is
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
+comment on column public.clients.certified_for is
+  'The programs that the household is certified for on this day of the network, null for none; kept by private.keep_certified.';
+comment on column public.clients.ends_soon_for is
+  'Those of certified_for whose certification ends within private.certification_notice(), null for none; kept likewise.';
+comment on column public.clients.certification_ends_on is
+  'The last day of the certification that ends next, null where none ends; kept likewise.';
+
 -- Under row-level security a page is read in index order: one index per sort that people use on
 -- many rows, each beginning with the tenant and ending with the tie-breaker.
 create index clients_full_name_idx on public.clients (network_id, full_name, id) where deleted_at is null;
@@ -120,6 +130,11 @@ create index clients_merged_keys_idx on public.clients
   with (fastupdate = off)
   where merged_into is not null;
 create index clients_last_visit_at_idx on public.clients (network_id, last_visit_at, id) where deleted_at is null;
+create index clients_certification_ends_on_idx on public.clients (network_id, certification_ends_on, id)
+  where deleted_at is null;
+create index clients_certified_for_idx on public.clients (network_id) where certified_for is not null and deleted_at is null;
+-- Few at a time.
+create index clients_ends_soon_for_idx on public.clients (network_id) where ends_soon_for is not null and deleted_at is null;
 -- Its name says the column to whoever types a number that is taken (src/data/errors.ts).
 create unique index clients_network_id_external_id_key on public.clients (network_id, lower(external_id))
   where deleted_at is null;
@@ -128,7 +143,7 @@ create index clients_external_id_idx on public.clients (network_id, lower(extern
 -- What reports split households by, without a look at the clients themselves.
 create index clients_reported_idx on public.clients (id) include (referral_type, gender, ethnicity, zip_code, city);
 
--- A check-in is no change of the client: its trigger clients_touch leaves last_visit_at out.
+-- A check-in is no change of the client, nor is a certification: its trigger clients_touch leaves their columns out.
 call private.tenant_table('public.clients', scope => 'network', deletable_by => 'member',
   frozen => array['merged_into'], touch => false);
 
@@ -376,7 +391,12 @@ create trigger clients_sign_note_update before update on public.clients
   for each row when (new.pinned_note is distinct from old.pinned_note)
   execute function private.sign_pinned_note();
 create trigger clients_touch before update on public.clients
-  for each row when (new.last_visit_at is not distinct from old.last_visit_at)
+  for each row when (
+    new.last_visit_at is not distinct from old.last_visit_at
+    and new.certified_for is not distinct from old.certified_for
+    and new.ends_soon_for is not distinct from old.ends_soon_for
+    and new.certification_ends_on is not distinct from old.certification_ends_on
+  )
   execute function private.touch_updated_at();
 create trigger clients_keep_digits_insert before insert on public.clients
   for each row when (new.partial_ssn is not null) execute function private.keep_digits();

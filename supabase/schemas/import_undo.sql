@@ -49,7 +49,9 @@ create function private.import_name(p_record jsonb)
 returns text language sql stable set search_path = '' as $$
   select coalesce(p_record ->> 'full_name', p_record ->> 'name', (
     select concat_ws(', ', c.full_name,
-      to_char(private.local_day((p_record ->> 'visited_at')::timestamptz, (p_record ->> 'location_id')::uuid), 'FMMM/FMDD/YYYY'))
+      to_char(coalesce(
+        private.local_day((p_record ->> 'visited_at')::timestamptz, (p_record ->> 'location_id')::uuid),
+        (p_record ->> 'starts_on')::date), 'FMMM/FMDD/YYYY'))
     from public.clients c where c.id = (p_record ->> 'client_id')::uuid
   ))
 $$;

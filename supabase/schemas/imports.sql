@@ -90,7 +90,9 @@ begin
   perform private.require_live_session();
   select bool_or(a.attname = 'location_id') into of_location
     from pg_catalog.pg_attribute a
-    where a.attrelid = target and a.attname in ('network_id', 'location_id') and not a.attisdropped;
+    -- A record that may be of no location is of its network.
+    where a.attrelid = target and not a.attisdropped
+      and (a.attname = 'network_id' or a.attname = 'location_id' and a.attnotnull);
   if of_location is null then
     raise sqlstate 'PT404' using message = 'not_found', hint = 'There is nothing of this kind that is imported.';
   elsif of_location then
@@ -206,6 +208,11 @@ begin
       select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.id <> p_location_id, l.name)
       from public.locations l
       where l.network_id = network and l.deleted_at is null and private.location_standing(l.id) = 'admin'
+    ) end,
+    'programs', case when p_entity = 'certifications' then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
+      from public.programs p
+      where p.network_id = network and p.deleted_at is null and p.is_active
     ) end
   );
 end
@@ -289,7 +296,7 @@ returns jsonb language sql stable set search_path = '' as $$
   select private.import_context(p_entity, p_network_id, p_location_id, p_file_hash, p_shape)
 $$;
 comment on function public.import_context(text, uuid, uuid, text, text) is
-  'What is known before an import: {recent: the imports of 30 days, ten at most; same: the one that brought the same file; open: {id, rows}, the own one of this file that never ended; match: how a file of these headers was matched; locations: [{id, name}] of which the caller is an admin, that of the import first, null where it has none}. Admins of the network or location; 403 for members, 404 out of reach.';
+  'What is known before an import: {recent: the imports of 30 days, ten at most; same: the one that brought the same file; open: {id, rows}, the own one of this file that never ended; match: how a file of these headers was matched; locations: [{id, name}] of which the caller is an admin, that of the import first, null where it has none; programs: [{id, name}] of an import of certifications, else null}. Admins of the network or location; 403 for members, 404 out of reach.';
 
 create function public.begin_import(
   p_import uuid, p_entity text, p_file jsonb, p_columns jsonb,
@@ -356,7 +363,7 @@ comment on function public.import_rows(uuid, jsonb) is
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).
 create function private.importable_entities()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['clients', 'events', 'food_sources', 'inventory_items', 'visits']
+  select array['certifications', 'clients', 'events', 'food_sources', 'inventory_items', 'visits']
 $$;
 comment on function private.importable_entities() is
   'The entities whose declaration has access.import: what import_scope lets in.';

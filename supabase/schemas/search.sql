@@ -39,8 +39,9 @@ begin
         array(select jsonb_array_elements_text(entry.value)));
     elsif entry.operator = 'ov' and jsonb_typeof(entry.value) = 'array' then
       conditions := conditions || format(
-        ' and c.%I operator(pg_catalog.&&) %L::text[]', entry.name,
-        array(select jsonb_array_elements_text(entry.value)));
+        ' and c.%I operator(pg_catalog.&&) %L::%s', entry.name,
+        array(select jsonb_array_elements_text(entry.value)),
+        (select format_type(a.atttypid, a.atttypmod) from pg_attribute a where a.attrelid = p_table and a.attname = entry.name));
     elsif entry.operator = 'is' and jsonb_typeof(entry.value) = 'null' then
       conditions := conditions || format(' and c.%I is null', entry.name);
     elsif entry.operator = 'is' and entry.word = 'not.null' then

@@ -11,69 +11,21 @@ declare
 begin
   -- Who imports here reads all clients of the network.
   perform private.import_scope('visits', network, location);
-  with said as materialized (
-    select g.place, g.r -> 'row' as "row", g.r -> 'values' as v,
-      nullif(lower(btrim(g.r -> 'values' ->> 'client_number')), '') as number,
-      nullif(private.fold_text(concat_ws(' ', g.r -> 'values' ->> 'first_name', g.r -> 'values' ->> 'last_name')), '') as name,
-      case when pg_input_is_valid(g.r -> 'values' ->> 'date_of_birth', 'date')
-        then (g.r -> 'values' ->> 'date_of_birth')::date end as born,
-      case when pg_input_is_valid(g.r -> 'values' ->> 'visited_on', 'date')
-        then (g.r -> 'values' ->> 'visited_on')::date end as day
-    from jsonb_array_elements(p_rows) with ordinality g (r, place)
-  ),
-  numbered as materialized (
-    select s.place, c.id
-    from said s
-    cross join lateral (
-      select k.id from public.clients k
-      where k.network_id = network and lower(k.external_id) = s.number
-        and (k.deleted_at is null or k.merged_into is not null)
-      order by k.deleted_at is not null, k.created_at, k.id limit 1
-    ) k
-    join public.clients c on c.id = private.surviving_client_id(k.id) and c.deleted_at is null
-  ),
-  unnumbered as materialized (
-    select s.place, s.name, s.born from said s
-    where s.name is not null and s.place not in (select n.place from numbered n)
-  ),
-  named as (
-    select a.place, (array_agg(a.id))[1] as id, count(*) as many
-    from (
-      select u.place, c.id from unnumbered u
-      join public.clients c on c.network_id = network and c.deleted_at is null and c.date_of_birth = u.born
-        and private.fold_text(c.full_name) = u.name
-      union all
-      -- Without a birth date somebody is the one of that name of whom none is known either.
-      select u.place, c.id from unnumbered u
-      join public.clients c on c.network_id = network and c.deleted_at is null and c.date_of_birth is null
-        and private.fold_text(c.full_name) = u.name
-      where u.born is null
-    ) a
-    group by a.place
-  ),
-  found as (
-    select s.*, c.id, c.date_of_birth, n.many, coalesce(s.v ->> 'client_number', '') as told_number,
-      concat_ws(', ', nullif(concat_ws(' ', s.v ->> 'first_name', s.v ->> 'last_name'), ''),
-        to_char(s.born, 'FMMM/FMDD/YYYY')) as told_name,
-      k.id is not null and s.name <> private.fold_text(c.full_name) and s.born <> c.date_of_birth as is_other
-    from said s
-    left join numbered k on k.place = s.place
-    left join named n on n.place = s.place
-    left join public.clients c on c.id = coalesce(k.id, case when n.many = 1 then n.id end)
-  ),
-  judged as (
-    select f.*, case
-        when f.v ->> 'location_id' <> location::text then 'other_location'
-        when f.day is null then 'no_day'
-        when f.day > today then 'visit_future'
-        when f.day < date '2000-01-01' then 'visit_too_old'
-        when f.many > 1 then 'clients_alike'
-        when f.id is null and f.number is null and f.name is null then 'client_unnamed'
-        when f.id is null then 'client_missing'
-        when f.is_other then 'other_client'
-        when f.day < f.date_of_birth then 'before_birth'
+  with judged as (
+    select g.place, g.r -> 'row' as "row", g.r -> 'values' as v, d.day, t.client_id as id, t.who, case
+        when g.r -> 'values' ->> 'location_id' <> location::text then 'other_location'
+        when d.day is null then 'no_day'
+        when d.day > today then 'visit_future'
+        when d.day < date '2000-01-01' then 'visit_too_old'
+        when t.code is not null then t.code
+        when d.day < t.born then 'before_birth'
       end as code
-    from found f
+    from jsonb_array_elements(p_rows) with ordinality g (r, place)
+    cross join lateral (
+      select case when pg_input_is_valid(g.r -> 'values' ->> 'visited_on', 'date')
+        then (g.r -> 'values' ->> 'visited_on')::date end as day
+    ) d
+    join private.find_told_clients(network, p_rows) t on t.place = g.place
   )
   select jsonb_agg(case when j.code is null then jsonb_build_object('row', j."row", 'values', jsonb_build_object(
       'client_id', j.id,
@@ -91,18 +43,14 @@ begin
       'note', j.v -> 'note', 'imported', true))
     else jsonb_build_object('row', j."row", 'problem', jsonb_build_object(
       'code', j.code,
-      'who', case when j.number is null then j.told_name else j.told_number end,
-      'message', case j.code
+      'who', j.who,
+      'message', coalesce(private.told_client_message(j.code), case j.code
         when 'other_location' then 'This visit was at another location.'
         when 'no_day' then 'The day of the visit is missing.'
         when 'visit_future' then 'A visit cannot be in the future.'
         when 'visit_too_old' then 'A visit is not that long ago.'
-        when 'clients_alike' then 'Several clients have this name and birth date.'
-        when 'client_unnamed' then 'The row names no client.'
-        when 'client_missing' then 'This client is not here yet.'
-        when 'other_client' then 'The number is that of another client.'
         else 'The visit is before the birth of the client.'
-      end)) end order by j.place)
+      end))) end order by j.place)
     into answer from judged j;
   return coalesce(answer, '[]');
 end

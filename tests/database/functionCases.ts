@@ -284,6 +284,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'prepare_invitation', statement: text(`prepare_invitation(${INVITED})`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'preview_merge', statement: text(`preview_merge($1, ${SECOND})`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'preview_unmerge', statement: () => ['select public.preview_unmerge($1) as r', OPEN_MERGE], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'program_figures', statement: text('program_figures($1)', 'id'), may: ['elsewhere', ...STAFF], others: 'PT404' },
   { name: 'unmerge_food_source', statement: () => call.unmergeSource(MERGED_SOURCE), may: ADMINS, others: 'PT404' },
   { name: 'record_export', statement: text(`record_export('clients', '[]', 1, $1)`, 'id'), may: NETWORK, others: '42501' },
   { name: 'record_print', statement: text('record_print(array[$1::uuid])', 'order'), may: STAFF, others: 'PT404' },

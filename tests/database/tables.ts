@@ -169,6 +169,17 @@ const ADDITIONS: Readonly<
   // Two of one network cannot have one name.
   food_sources: { change: `description = 'Changed'` },
   programs: { change: `code = 'Changed'` },
+  // Functions write it, and the import of what was certified on paper (certificationImports.test.ts).
+  certifications: {
+    writable: {
+      insert: [
+        ...['network_id', 'client_id', 'program_id', 'starts_on', 'ends_on', 'basis'],
+        ...['household_size', 'imported'],
+      ],
+      update: [],
+    },
+    change: `household_size = 5`,
+  },
   // Its functions write it.
   recalls: { writable: { insert: [], update: [] }, change: `reason = 'Changed'` },
   orders: {
@@ -352,22 +363,6 @@ const FURTHER: readonly TableOracle[] = [
     service: 'all',
   },
   {
-    table: 'certifications',
-    resource: null,
-    insert: ({ here }) => [
-      `insert into public.certifications (network_id, client_id, program_id, starts_on, household_size)
-       values ($1, $2, $3, '2026-01-01', 1) returning id`,
-      here.id,
-      here.client,
-      here.program,
-    ],
-    change: `household_size = 5`,
-    // Its functions write it, and the two tables below.
-    may: { select: NETWORK_STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
-    writable: { insert: [], update: [] },
-    service: 'all',
-  },
-  {
     table: 'visit_programs',
     resource: null,
     insert: ({ here }) => [
@@ -380,6 +375,7 @@ const FURTHER: readonly TableOracle[] = [
       here.certification,
     ],
     change: `created_at = now()`,
+    // Functions write it, and the signatures.
     may: { select: STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
     writable: { insert: [], update: [] },
     service: 'all',

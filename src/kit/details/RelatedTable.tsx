@@ -50,7 +50,7 @@ function Related(props: RelatedTableProps & { variant: string }) {
     variant,
     ...table
   } = props;
-  const { columns, layout, frame } = useListLayout(resource, shown, variant);
+  const { columns, layout, frame } = useListLayout(resource, { shown, variant });
   const filters = useTableFilters(resource).filter(({ source }) => shown.includes(source));
   const [text, setText] = useState('');
   const can = useCan(resource);

@@ -33,7 +33,9 @@ export type FilterOffer =
   /** Whether the column says anything. */
   | { kind: 'stated' }
   | { kind: 'date'; moment: boolean }
-  | { kind: 'reference'; reference: string; nameColumn: string };
+  | { kind: 'reference'; reference: string; nameColumn: string }
+  /** One of several records; `none` are the words for a row without any, where that is asked for. */
+  | { kind: 'references'; reference: string; nameColumn: string; none?: TextKey | undefined };
 
 /** A value that no list and no page reads: a function hands it out and writes down who asked. */
 export interface Sensitive {

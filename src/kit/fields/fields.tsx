@@ -108,11 +108,14 @@ export const references = (
   options: Options = {},
 ): Field<string[]> => ({
   ...common(options),
-  columnKind: 'codes',
+  columnKind: 'uuids',
   typed: 'other',
   sortable: false,
   wide: options.wide ?? true,
   refersTo: { resource, nameColumn },
+  filter: options.filter
+    ? { kind: 'references', reference: resource, nameColumn, none: options.none }
+    : null,
   rule: (words) =>
     z.nullish(
       z

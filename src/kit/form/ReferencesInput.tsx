@@ -1,4 +1,4 @@
-import { useGetList, type RaRecord } from 'react-admin';
+import { useReferenceChoices } from '../useReferenceChoices';
 import { ChoicesInput } from './ChoicesInput';
 import type { InputProps } from './useFormField';
 
@@ -8,18 +8,7 @@ export interface ReferencesInputProps extends InputProps {
   nameColumn: string;
 }
 
-/** So many are offered: what several are chosen of is a short list. */
-const MOST = 200;
-
 /** Some records of another resource; null for none of them. */
 export function ReferencesInput({ reference, nameColumn, ...props }: ReferencesInputProps) {
-  const { data = [] } = useGetList<RaRecord>(reference, {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: nameColumn, order: 'ASC' },
-  });
-  const choices = data.map((record) => ({
-    id: String(record.id),
-    name: String(record[nameColumn]),
-  }));
-  return <ChoicesInput {...props} choices={choices} />;
+  return <ChoicesInput {...props} choices={useReferenceChoices(reference, nameColumn)} />;
 }

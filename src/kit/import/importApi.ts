@@ -35,6 +35,8 @@ const context = z.object({
   match: z.unknown(),
   /** Where the caller imports, the location of this import first; null for what belongs to no location. */
   locations: z.nullish(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** The active food programs, where a file names them. */
+  programs: z.nullish(z.array(z.object({ id: z.string(), name: z.string() }))),
 });
 export type ImportContext = z.infer<typeof context>;
 

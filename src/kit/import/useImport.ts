@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { shownBy } from '../../entities';
+import type { Choice } from '../../i18n/choices';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { labelText } from '../fields/bindField';
@@ -24,28 +25,40 @@ export function targetFields(resource: ResourceDefinition): readonly BoundField[
   return note && !fields.includes(note) ? [...fields, note] : fields;
 }
 
-/** A field that names one of some locations; a blank cell is the first of them. */
-function placeField(field: Field, locations: NonNullable<ImportContext['locations']>): Field {
-  const nameOf = (id: unknown) => locations.find((one) => one.id === id)?.name ?? '';
+/** A field that names one of some records; a blank cell is the one that is meant `initially`. */
+function recordField(field: Field, records: readonly Choice[], initially?: Choice): Field {
+  const nameOf = (id: unknown) => records.find((one) => one.id === id)?.name ?? '';
   return {
     ...field,
-    ...{ typed: 'choice', required: true, initial: locations[0]?.id ?? null },
-    choices: () => locations,
+    ...{ typed: 'choice', required: true, initial: initially?.id ?? null },
+    choices: () => records,
     Show: ({ value }) => nameOf(value),
   };
 }
+
+/** The field of a file by what is known where the import goes. */
+function fieldOf({ source, field }: BoundField, { intake }: ResourceDefinition, known?: Known): Field {
+  const { locations, programs } = known ?? {};
+  if (source === intake?.place && locations) return recordField(field, locations, locations[0]);
+  if (source === intake?.program && programs)
+    return recordField(field, programs, programs.length === 1 ? programs[0] : undefined);
+  return field;
+}
+
+/** The records that a file may name. */
+type Known = Pick<ImportContext, 'locations' | 'programs'>;
 
 const NO_COLUMNS: readonly string[] = [];
 
 /**
  * Those fields with the words under which people know them.
  *
- * @param locations among which a file may name one
+ * @param known where the import goes: the locations and programs among which a file may name one
  * @param columns of a match: the members of whom they tell have fields, too
  */
 export function useTargets(
   resource: ResourceDefinition,
-  locations: ImportContext['locations'] = null,
+  known?: Known,
   columns: readonly string[] = NO_COLUMNS,
 ): readonly Target[] {
   const translate = useText();
@@ -53,8 +66,7 @@ export function useTargets(
     () => [
       ...targetFields(resource).map((bound) => ({
         ...bound,
-        ...(bound.source === resource.intake?.place &&
-          locations && { field: placeField(bound.field, locations) }),
+        field: fieldOf(bound, resource, known),
         words: resource.intake?.headers?.[bound.source],
         label: labelText(
           translate(`resources.${resource.name}.fields.${bound.source}`),
@@ -65,7 +77,7 @@ export function useTargets(
         ? memberTargets(resource.intake.members, groupsIn(columns), translate)
         : []),
     ],
-    [resource, translate, locations, columns],
+    [resource, translate, known, columns],
   );
 }
 

@@ -5,6 +5,7 @@ import { ListBase, ResourceContextProvider, useStore, type GetListResult } from 
 import { Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
 import { filterKeys } from '../table/tableFilters';
+import type { TableColumn } from '../table/tableTypes';
 import { ToolbarLink } from '../table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { PageTitle } from '../../ui/PageTitle';
@@ -43,6 +44,8 @@ export interface ListPageProps extends TableSlots {
    * and on a phone an entry of the menu.
    */
   primary?: ReactNode;
+  /** Columns before the last one that no column of the table has, such as counts; the same array until they change. */
+  figures?: readonly TableColumn[];
 }
 
 const NO_LINKS: readonly ListLink[] = [];
@@ -57,7 +60,7 @@ export const ListPage = memo(function ListPage(props: ListPageProps) {
   );
 });
 
-function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPageProps) {
+function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots }: ListPageProps) {
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
@@ -73,7 +76,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const firstSearch = useFirstSearch(resource);
 
   const phone = usePhoneView(resource.name);
-  const { columns, layout, frame } = useListLayout(resource);
+  const { columns, layout, frame } = useListLayout(resource, { figures });
   const filter = useSearchFilter(resource, layout.visible, text);
 
   const hasTrash = resource.restore && can('restore');

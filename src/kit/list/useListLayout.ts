@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { TABLE } from '../../config';
 import type { ResourceDefinition } from '../declaration';
 import type { TableColumn } from '../table/tableTypes';
@@ -15,19 +16,26 @@ interface ListLayout {
   frame: { ref: (element: HTMLElement | null) => void; className: string | undefined };
 }
 
-/**
- * The columns of a list, and how they divide what room there is.
- *
- * @param shown its own columns unless said otherwise; the same array every time
- * @param variant tells several tables of one resource apart; letters only
- */
+interface ListLayoutOptions {
+  /** Its own columns unless said otherwise; the same array every time. */
+  shown?: readonly string[];
+  /** Tells several tables of one resource apart; letters only. */
+  variant?: string;
+  /** Columns before the last one that no column of the table has; the same array until they change. */
+  figures?: readonly TableColumn[] | undefined;
+}
+
+/** The columns of a list, and how they divide what room there is. */
 export function useListLayout(
   resource: ResourceDefinition,
-  shown: readonly string[] = resource.list,
-  variant = '',
+  { shown = resource.list, variant = '', figures }: ListLayoutOptions = {},
 ): ListLayout {
   const { narrow, room, frame } = useNarrowColumns(resource, shown);
-  const columns = useTableColumns(resource, shown, resource.more, narrow !== null);
+  const own = useTableColumns(resource, shown, resource.more, narrow !== null);
+  const columns = useMemo(
+    () => (figures ? own.toSpliced(shown.length - 1, 0, ...figures) : own),
+    [own, shown, figures],
+  );
   const layout = useColumnLayout(columns, variant, narrow);
   const isTight = layout.isTight || layout.visible.length * (TABLE.columnWidth + GAP) > room;
   return {

@@ -20,7 +20,9 @@ import {
   type TableFilter,
 } from './tableFilters';
 import { daysOf } from '../../data/filters';
-import { useText } from '../../i18n/text';
+import type { Choice } from '../../i18n/choices';
+import { useText, type TextKey } from '../../i18n/text';
+import { useReferenceChoices } from '../useReferenceChoices';
 import { AutocompleteInput } from '../../ui/AutocompleteInput';
 import { ChoicePicker } from '../../ui/ChoicePicker';
 import { CheckboxField } from '../../ui/Checkbox';
@@ -40,7 +42,17 @@ type Kind<Name extends TableFilter['kind']> = TableFilter & { kind: Name };
 export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
   switch (filter.kind) {
     case 'choices':
-      return <ChoicesFilter filter={filter} values={values} onChange={onChange} />;
+      return (
+        <ChoicesFilter
+          filter={filter}
+          choices={filter.choices}
+          none="table.notStated"
+          values={values}
+          onChange={onChange}
+        />
+      );
+    case 'references':
+      return <ReferencesFilter filter={filter} values={values} onChange={onChange} />;
     case 'choice':
       return <ChoiceFilter filter={filter} values={values} onChange={onChange} />;
     case 'stated':
@@ -54,8 +66,14 @@ export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
   }
 }
 
+interface ChoicesFilterProps extends FilterEditorProps {
+  choices: readonly Choice[];
+  /** The words for rows that have none, where they are asked for. */
+  none: TextKey | undefined;
+}
+
 /** Rows that have one of the chosen codes, of which there may be many; or those that have none. */
-function ChoicesFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choices'>>) {
+function ChoicesFilter({ filter, choices, none, values, onChange }: ChoicesFilterProps) {
   const translate = useText();
   const id = useId();
   const [key = ''] = filterKeys(filter);
@@ -64,7 +82,7 @@ function ChoicesFilter({ filter, values, onChange }: FilterEditorProps<Kind<'cho
       <FieldFrame id={id} label={filter.label}>
         <ChoicePicker
           id={id}
-          choices={filter.choices}
+          choices={choices}
           value={chosenCodes(filter, values)}
           onChange={(codes) => {
             const rest = withoutFilter(filter, values);
@@ -72,15 +90,24 @@ function ChoicesFilter({ filter, values, onChange }: FilterEditorProps<Kind<'cho
           }}
         />
       </FieldFrame>
-      <CheckboxField
-        label={translate('table.notStated')}
-        checked={isUnstated(filter, values)}
-        onChange={({ target: { checked } }) => {
-          onChange(withUnstated(filter, values, checked));
-        }}
-      />
+      {none && (
+        <CheckboxField
+          label={translate(none)}
+          checked={isUnstated(filter, values)}
+          onChange={({ target: { checked } }) => {
+            onChange(withUnstated(filter, values, checked));
+          }}
+        />
+      )}
     </>
   );
+}
+
+/** Rows that have one of some records, all of which are offered. */
+function ReferencesFilter(props: FilterEditorProps<Kind<'references'>>) {
+  const { reference, nameColumn, none } = props.filter;
+  const choices = useReferenceChoices(reference, nameColumn);
+  return <ChoicesFilter {...props} choices={choices} none={none} />;
 }
 
 function ChoiceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choice'>>) {

@@ -13,6 +13,7 @@ import {
   type TableFilter,
 } from './tableFilters';
 import { useText } from '../../i18n/text';
+import { ReferencesText } from '../fields/fieldParts';
 import { Pressable } from '../../ui/Pressable';
 
 interface SetFilterProps {
@@ -109,6 +110,16 @@ export function FilterWords({ filter, values }: { filter: TableFilter; values: F
         ? describeDays(chosenDays(filter, values))
         : translate('table.olderThan', { smart_count: age });
     }
+    case 'references':
+      return filter.none && isUnstated(filter, values) ? (
+        translate(filter.none)
+      ) : (
+        <ReferencesText
+          reference={filter.reference}
+          ids={chosenCodes(filter, values)}
+          column={filter.nameColumn}
+        />
+      );
     case 'reference':
       return typeof value === 'string' ? (
         <ReferenceName reference={filter.reference} id={value} column={filter.nameColumn} />

@@ -3,6 +3,7 @@ import { formatDate, shiftDay } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { momentOf } from '../../i18n/timeZone';
 import type { Choice } from '../../i18n/choices';
+import type { TextKey } from '../../i18n/text';
 
 /** A filter that a table offers beside its free text. */
 export type TableFilter = { source: string; label: string } & (
@@ -15,6 +16,8 @@ export type TableFilter = { source: string; label: string } & (
   /** `moment`: the column holds a time too, so a day is a span of it. */
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string }
+  /** A row has several of them; `none`: the words for a row without any, where that is asked for. */
+  | { kind: 'references'; reference: string; nameColumn: string; none?: TextKey | undefined }
 );
 
 /** The filter values of a list, as the data provider takes them: `<column>@<operator>`. */
@@ -31,6 +34,7 @@ export function filterKeys(filter: TableFilter): readonly string[] {
     case 'choice':
       return [`${filter.source}@in`];
     case 'choices':
+    case 'references':
       return [`${filter.source}@ov`, `${filter.source}@is`];
     case 'stated':
       return [`${filter.source}@is`];

@@ -15,7 +15,7 @@ import { FailedState } from '../../ui/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { NARROW } from '../../ui/tokens';
 import { parseFigures, type FigureName } from './figures';
-import { listPath } from './listPath';
+import { listPath } from '../../kit/list/listPath';
 import { StatCard } from './StatCard';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';

@@ -19,7 +19,7 @@ import { entityOf } from '../../entities';
 import { pathTo } from '../../routes';
 import { FailedState } from '../../ui/FailedState';
 import { usePhone } from '../../ui/usePhone';
-import { listPath } from './listPath';
+import { listPath } from '../../kit/list/listPath';
 import { TodayEvent } from './TodayEvent';
 import { useTodayFigures, type TodayFigures } from './useTodayFigures';
 import { Card } from '../../ui/Card';

@@ -149,8 +149,8 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
 
 /** What a certification was made by, how it was signed, when and by whom. */
 function madeInWords(certification: RaRecord, by: string, translate: Text): string {
-  const { basis, created_at: at, signatures } = certification;
-  const deed = readSignature(signatures)?.kind ?? 'certified';
+  const { basis, created_at: at, signatures, imported } = certification;
+  const deed = imported === true ? 'imported' : (readSignature(signatures)?.kind ?? 'certified');
   const made = translate(`desk.programs.made.${deed}`, { date: formatMomentDay(String(at)) });
   const words = by === '' ? made : translate('desk.programs.madeBy', { made, name: by });
   return typeof basis === 'string' ? `${basisInWords(basis)}, ${words}` : capitalized(words);

@@ -72,7 +72,13 @@ export function bornLine(client: RaRecord, translate: Text): string | undefined 
   });
 }
 
+/** What the list says of certifications; the card Programs says more. */
+export const CERTIFIED: readonly string[] = [
+  ...['certified_for', 'certification_ends_on', 'ends_soon_for'],
+];
+
 /** The fields of a client that title, note, household and visits say. */
 export const SAID_ABOVE = [
   ...['first_name', 'last_name', 'date_of_birth', 'last_visit_at', 'created_at', 'pinned_note'],
+  ...CERTIFIED,
 ];

@@ -12,9 +12,11 @@ import {
   multiline,
   person,
   phone,
+  references,
   ssn,
   text,
 } from '../../kit/fields/fields';
+import { ClientListView } from './ClientListView';
 import { intake } from './intake';
 import { SECTIONS, SIMILAR } from './typing';
 import { allergenOf, DIETARY_NEEDS } from '../../i18n/dietaryChoices';
@@ -60,6 +62,12 @@ export default defineResource('clients', {
     dietary_note: text({ max: DIET.noteMaximum, wide: true }),
     external_id: text({ max: 40 }),
     last_visit_at: dateTime({ filter: true }),
+    certified_for: references('programs', 'name', {
+      ...{ readOnly: true, filter: true, wide: false },
+      none: 'resources.clients.none.programs',
+    }),
+    certification_ends_on: date({ readOnly: true, filter: true }),
+    ends_soon_for: references('programs', 'name', { readOnly: true, filter: true, wide: false }),
     created_at: dateTime({ filter: true }),
     // PinnedNote shows and changes it.
     pinned_note: multiline({ readOnly: true, max: PINNED_NOTE.maximum }),
@@ -71,6 +79,7 @@ export default defineResource('clients', {
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: [
     ...(['gender', 'ethnicity', 'preferred_language', 'dietary_needs', 'external_id'] as const),
+    ...(['certified_for', 'certification_ends_on', 'ends_soon_for'] as const),
     ...(['last_visit_at', 'created_at'] as const),
   ],
   peek: { first: ['phone_number', 'city', 'email'] },
@@ -81,5 +90,5 @@ export default defineResource('clients', {
   searchFunction: { rpc: 'search_clients', ranks: true },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
-  views: { create: ClientCreateView, details: ClientDetails, peek: ClientPeek },
+  views: { list: ClientListView, create: ClientCreateView, details: ClientDetails, peek: ClientPeek },
 });

@@ -74,6 +74,7 @@ export const KINDS: ReadonlyMap<string, Work> = new Map([
   ['mail', mail],
   ['mail_monthly_reports', inDatabase('mail_monthly_reports')],
   ['forget_imports', inDatabase('forget_imports')],
+  ['tell_ended_certifications', inDatabase('tell_ended_certifications')],
   ['record_failures', inDatabase('record_counted_failures')],
   ['seal_audit_trail', seal],
   ['look_for_duplicates', lookForDuplicates],

@@ -10,7 +10,7 @@ export interface NearestChoice {
 }
 
 /**
- * The choice that a word means: by its code, its words, what it stands for by custom, or a near spelling, where no
+ * The choice that a word means: by its code, its words, what stands for either by custom, or a near spelling, where no
  * other is as near; else null.
  *
  * @param source the field, whose customs are known
@@ -25,7 +25,7 @@ export function nearestChoice(
   const same = choices.find(({ id, name }) => foldText(id) === wanted || foldText(name) === wanted);
   if (same) return { choice: same, exact: true };
   const alias = aliasOf(source, wanted);
-  const meant = choices.find(({ id }) => id === alias);
+  const meant = choices.find(({ id, name }) => id === alias || foldText(name) === alias);
   if (meant) return { choice: meant, exact: true };
   // A letter of a short word makes another one: only longer ones are read so.
   const reach = wanted.length < 5 ? 0 : wanted.length < 9 ? 1 : 2;

@@ -55,7 +55,7 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
     [file.table, columns, resource, translate],
   );
   const sources = useMemo(() => Object.values(match), [match]);
-  const targets = useTargets(resource, known?.locations, sources);
+  const targets = useTargets(resource, known, sources);
   const forgetLists = useForgetLists(resource);
   const notify = useNotify();
   const dates = useDateOrders(table, match, targets);

@@ -119,7 +119,7 @@ function useLeftDecisions(
   // A secret goes to no note; where a kind has nothing to choose, nothing is decided.
   const optionsOf = (some: readonly LeftKind[]) => [
     { name: 'empty', label: translate('import.decisions.empty') },
-    ...(resource.intake && !some.some(isSecret)
+    ...(resource.intake?.note !== undefined && !some.some(isSecret)
       ? [{ name: 'note', label: translate('import.decisions.note') }]
       : []),
   ];

@@ -53,7 +53,7 @@ export function MatchStep(props: MatchStepProps) {
   }
   if (!data) return <PageSkeleton />;
   return (
-    <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} locations={data.locations} />
+    <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} context={data} />
   );
 }
 
@@ -62,12 +62,13 @@ interface ColumnRow {
   header: string;
 }
 
-interface ColumnsProps extends MatchStepProps, Pick<ImportContext, 'locations'> {
+interface ColumnsProps extends MatchStepProps {
   kept: unknown;
+  context: ImportContext;
 }
 
 function ColumnsOfFile(props: ColumnsProps) {
-  const { resource, file, kept, locations, draft, onRead, onDraft, onMatch } = props;
+  const { resource, file, kept, context, draft, onRead, onDraft, onMatch } = props;
   const { table } = file;
   const translate = useText();
   const isPhone = usePhone();
@@ -81,7 +82,7 @@ function ColumnsOfFile(props: ColumnsProps) {
         )
       : [],
   );
-  const ofRecords = useTargets(resource, locations, columnsOfMembers);
+  const ofRecords = useTargets(resource, context, columnsOfMembers);
   const targets = useMemo(
     () => (members ? [...ofRecords, ...personTargets(members, translate)] : ofRecords),
     [ofRecords, members, translate],
@@ -103,7 +104,7 @@ function ColumnsOfFile(props: ColumnsProps) {
     onDraft(next);
   };
   const missing = unmatched(match, targets);
-  const hasNote = resource.intake !== undefined;
+  const hasNote = resource.intake?.note !== undefined;
   const secrets = targets.filter(({ field }) => field.sensitive);
   const options = [
     { name: '', label: translate('import.match.ignored') },

@@ -115,6 +115,38 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
       ],
       '': ['u'],
     },
+    // By the names that programs mostly have.
+    program_id: {
+      tefap: [
+        ...['the emergency food assistance program', 'emergency food assistance program', 'efap'],
+        ...['emergency food', 'usda tefap', 'tefap usda', 'tefep', 'usda commodities', 'commodities'],
+        ...['programa de asistencia alimentaria de emergencia'],
+      ],
+      csfp: [
+        ...['commodity supplemental food program', 'commodity supplemental', 'senior box'],
+        ...['senior boxes', 'senior food box', 'usda csfp', 'csfp usda', 'csfp senior box'],
+        ...['programa suplementario de alimentos'],
+      ],
+    },
+    basis: {
+      income: [
+        ...['income', 'inc', 'household income', 'self declared income', 'self declaration'],
+        ...['below income', 'income eligible', 'under income limit', 'low income', 'ingreso'],
+        ...['ingresos', 'within income limit', 'below the limit', 'income guidelines'],
+      ],
+      snap: [
+        ...['food stamps', 'food stamp', 'fs', 'ebt', 'snap ebt', 'calfresh', 'cal fresh'],
+        ...['bridge card', 'lone star card', 'foodshare', 'estampillas', 'cupones'],
+      ],
+      tanf: ['cash assistance', 'welfare', 'afdc', 'calworks', 'w 2', 'tanf cash', 'fip'],
+      ssi: ['supplemental security income', 'ssi ssdi', 'ssi disability'],
+      medicaid: ['medi cal', 'medical', 'mc', 'masshealth', 'badgercare', 'ahcccs', 'mcaid'],
+      wic: ['women infants and children', 'women infants children'],
+      homeless: ['unhoused', 'no address', 'shelter', 'homelessness', 'sin hogar', 'sin techo'],
+      disaster: ['emergency', 'flood', 'fire', 'hurricane', 'desastre'],
+      other: ['o', 'oth', 'liheap', 'head start', 'free lunch', 'nslp', 'otro', 'otra'],
+      '': ['u'],
+    },
     preferred_language: {
       en: ['eng', 'e', 'en us', 'american english', 'ingles'],
       es: ['spa', 's', 'sp', 'esp', 'es mx', 'es us', 'espanol', 'castellano'],
