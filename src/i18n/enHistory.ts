@@ -50,6 +50,7 @@ export const enHistory = {
         },
         certifications: {
           insert: 'Certified for %{name}',
+          imported: 'Certified for %{name} on paper, imported',
           // Nothing else of one changes.
           update: 'Certification for %{name} revoked',
           delete: 'Certification for %{name} removed',

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/text';
 import { MASKED } from '../../data/withSensitive';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { ResourcesContext } from '../ResourcesContext';
-import { changesOf, settingsOf, type Change, type HistoryRow } from './history';
+import { changesOf, isImported, settingsOf, type Change, type HistoryRow } from './history';
 
 interface HistoryEntryProps {
   row: HistoryRow;
@@ -35,15 +35,16 @@ export function HistoryEntry({ row, of }: HistoryEntryProps) {
       ? [...changes.map(({ column }) => column), ...settings]
       : [];
   const isOwn = row.entity === of;
+  const names = { number: row.name, name: row.name, other: row.other_name };
+  const deed = (action: string, otherwise: string) =>
+    translate(`resources.${of}.history.${row.entity}.${action}`, { ...names, _: otherwise });
+  const done = deed(row.action, translate(`history.actions.${row.action}`, { _: row.action }));
   const title =
     isOwn && only
       ? translate('history.changed', { label: labelOf(only) })
-      : translate(`resources.${of}.history.${row.entity}.${row.action}`, {
-          number: row.name,
-          name: row.name,
-          other: row.other_name,
-          _: translate(`history.actions.${row.action}`, { _: row.action }),
-        });
+      : isImported(row)
+        ? deed('imported', done)
+        : done;
   const path = isOwn ? null : pathOfRecord(row, resource);
 
   return (

@@ -52,6 +52,10 @@ export function changesOf({ action, diff }: HistoryRow, columns: readonly string
   });
 }
 
+/** Whether a record was made of a row of a file. */
+export const isImported = ({ action, diff }: HistoryRow): boolean =>
+  action === 'insert' && diff?.['imported'] === true;
+
 /** What the database writes for itself: whose a row is, when and by whom. */
 const OWN = /(^id|_id|_by|_at)$/;
 

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { listFilter } from '../../../src/data/filters';
+import { tableRules } from '../../../src/data/tables';
 import { setTimeZone } from '../../../src/i18n/timeZone';
 import { LOCATION } from './fakeApi';
 import { api, failure, page } from './dataScreen';
@@ -13,6 +15,16 @@ describe('filters of lists', () => {
     expect(sent[0]?.query['and']).toContain('dietary_needs.ov."{peanuts_severe,vegan}"');
     expect(sent[0]?.query['and']).not.toContain('gender');
     expect(sent[0]?.query['and']).not.toContain('.in.');
+  });
+
+  it('take rows that have one of some records, and no other words', () => {
+    const rules = tableRules('programs', {
+      ...{ scope: 'network', softDelete: 'update', search: [] },
+      columns: ['location_ids'],
+      kinds: { location_ids: 'uuids' },
+    });
+    const filter = { 'location_ids@ov': [LOCATION, 'l1'], 'location_ids@in': [LOCATION] };
+    expect(listFilter(rules, filter)).toEqual([{ text: `location_ids.ov."{${LOCATION}}"` }]);
   });
 
   it('take a condition that one of several columns has to meet', async () => {

@@ -77,7 +77,9 @@ export function showImport(page: ReactNode, { user = anAdmin(), ...calls }: Show
   const dataProvider = {
     ...calls,
     scopeOf: (resource: string) =>
-      resource === 'clients' ? { network: 'n1' } : { location: String(user.activeLocation?.id) },
+      ['clients', 'certifications'].includes(resource)
+        ? { network: 'n1' }
+        : { location: String(user.activeLocation?.id) },
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = (
