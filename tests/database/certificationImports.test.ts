@@ -58,7 +58,13 @@ describe('a file of certifications', () => {
     const one = { imported: true, location_id: null, signed: false };
     expect(await held()).toEqual([
       // Without a size it is for the client and the members.
-      { starts_on: '2024-03-05', ends_on: '2024-12-31', basis: 'income', household_size: 2, ...one },
+      {
+        starts_on: '2024-03-05',
+        ends_on: '2024-12-31',
+        basis: 'income',
+        household_size: 2,
+        ...one,
+      },
       { starts_on: '2025-03-04', ends_on: '2026-03-04', basis: 'snap', household_size: 4, ...one },
     ]);
   });
@@ -89,6 +95,7 @@ describe('a file of certifications', () => {
       values (${here.id}, 'CSFP', 'csfp', 60, 'nothing') returning id`;
     const [off] = await sql<{ id: string }[]>`
       insert into public.programs (network_id, name, is_active) values (${here.id}, 'Holiday', false) returning id`;
+    await sql`update public.household_members set birth_date = '1990-01-01' where client_id = ${client}`;
     const elder = { program_id: csfp?.id, basis: null };
     const found = await judged(
       paper('2025-01-01', { program_id: 'USDA box' }),
@@ -166,7 +173,7 @@ describe('a file of certifications', () => {
         await scene().owner([
           `select action, entity, (diff ->> 'imported')::boolean as imported from private.audit_log
            where entity = 'certifications' and (action in ('imported', 'import_undone')
-             or entity_id in (select record_id from private.import_rows)) order by seq`,
+             or entity_id in (select record_id from private.import_rows)) order by id`,
         ])
       ).map((row) => ({ ...row }));
     expect(await told()).toEqual([

@@ -166,7 +166,10 @@ describe('how many households a program has', () => {
         ]) as unknown,
       },
     ]);
-    const outside = await scene().as('member', ['select public.program_figures($1) as r', other.id]);
+    const outside = await scene().as('member', [
+      'select public.program_figures($1) as r',
+      other.id,
+    ]);
     expect(outside.code).toBe('PT404');
   });
 });

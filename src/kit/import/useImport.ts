@@ -37,7 +37,11 @@ function recordField(field: Field, records: readonly Choice[], initially?: Choic
 }
 
 /** The field of a file by what is known where the import goes. */
-function fieldOf({ source, field }: BoundField, { intake }: ResourceDefinition, known?: Known): Field {
+function fieldOf(
+  { source, field }: BoundField,
+  { intake }: ResourceDefinition,
+  known?: Known,
+): Field {
   const { locations, programs } = known ?? {};
   if (source === intake?.place && locations) return recordField(field, locations, locations[0]);
   if (source === intake?.program && programs)

@@ -90,5 +90,10 @@ export default defineResource('clients', {
   searchFunction: { rpc: 'search_clients', ranks: true },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
-  views: { list: ClientListView, create: ClientCreateView, details: ClientDetails, peek: ClientPeek },
+  views: {
+    list: ClientListView,
+    create: ClientCreateView,
+    details: ClientDetails,
+    peek: ClientPeek,
+  },
 });

@@ -19,7 +19,7 @@ export function ProgramListView({ resource }: ViewProps) {
     const column = (
       source: string,
       label: string,
-      value: (figures: ProgramFigures) => number,
+      value: (of: ProgramFigures) => number,
       path: (id: string) => string,
     ): TableColumn => ({
       ...{ source, label, sortable: false, align: 'right' },

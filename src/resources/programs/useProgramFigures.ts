@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useAnswer } from '../../kit/useAnswer';
 
-const FIGURES = z.array(
-  z.object({ program_id: z.string(), households: z.int(), ending: z.int() }),
-);
+const FIGURES = z.array(z.object({ program_id: z.string(), households: z.int(), ending: z.int() }));
 
 /** How many households stand behind a program: certified today, and of them those whose certification ends soon. */
 export type ProgramFigures = z.infer<typeof FIGURES>[number];

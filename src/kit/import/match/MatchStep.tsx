@@ -52,9 +52,7 @@ export function MatchStep(props: MatchStepProps) {
     return <ErrorState title={title} text={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
-  return (
-    <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} context={data} />
-  );
+  return <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} context={data} />;
 }
 
 interface ColumnRow {

@@ -121,7 +121,15 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
   program_id: [
     ...['program', 'program name', 'programs', 'food program', 'usda program', 'federal program'],
-    ...['certified for', 'eligible for', 'enrolled in', 'tefap csfp', 'tefap or csfp', 'pgm', 'prog'],
+    ...[
+      'certified for',
+      'eligible for',
+      'enrolled in',
+      'tefap csfp',
+      'tefap or csfp',
+      'pgm',
+      'prog',
+    ],
     ...['programa', 'programa de alimentos', 'certificado para'],
   ],
   starts_on: [

@@ -119,7 +119,14 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
     program_id: {
       tefap: [
         ...['the emergency food assistance program', 'emergency food assistance program', 'efap'],
-        ...['emergency food', 'usda tefap', 'tefap usda', 'tefep', 'usda commodities', 'commodities'],
+        ...[
+          'emergency food',
+          'usda tefap',
+          'tefap usda',
+          'tefep',
+          'usda commodities',
+          'commodities',
+        ],
         ...['programa de asistencia alimentaria de emergencia'],
       ],
       csfp: [

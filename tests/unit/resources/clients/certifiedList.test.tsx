@@ -1,12 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  memoryStore,
-  testDataProvider,
-  type GetListParams,
-} from 'react-admin';
+import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
@@ -146,4 +141,3 @@ it('counts the households of all programs by one question, and leads to them', a
   expect((await row('CSFP')).queryByRole('link', { name: '0' })).toBeNull();
   expect(rpc).toHaveBeenCalledOnce();
 });
-
