@@ -18,7 +18,8 @@ const TYPES: Readonly<Record<ColumnKind, readonly string[]>> = {
   time: ['time without time zone'],
   timestamp: ['timestamp with time zone'],
   uuid: ['uuid'],
-  codes: ['text[]', 'uuid[]'],
+  codes: ['text[]'],
+  uuids: ['uuid[]'],
 };
 
 /** What the catalogue says of a column. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -22,7 +22,7 @@ const [TEFAP, CSFP] = [
 ];
 const NAMES = { [TEFAP]: 'TEFAP', [CSFP]: 'CSFP' };
 const PROGRAMS = Object.entries(NAMES).map(([id, name]) => ({
-  ...{ id, name, kind: 'tefap', is_active: true, signature: 'never', location_ids: null },
+  ...{ id, name, kind: 'other', is_active: true, signature: 'never', location_ids: null },
   certification_months: 12,
 }));
 
@@ -90,13 +90,13 @@ it('filters the clients by several programs, or by none', async () => {
   await person.click(screen.getByRole('menuitem', { name: 'Certified for' }));
   const picker = await screen.findByRole('combobox', { name: 'Certified for' });
   for (const name of ['TEFAP', 'CSFP']) {
-    await person.type(picker, name);
-    await person.click(await screen.findByRole('option', { name }));
+    fireEvent.change(picker, { target: { value: name } });
+    fireEvent.click(await screen.findByRole('option', { name }));
   }
   await waitFor(() => {
     expect(asked.at(-1)?.filter).toEqual({ 'certified_for@ov': [TEFAP, CSFP] });
   });
-  await person.click(screen.getByRole('checkbox', { name: 'Not certified' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Not certified' }));
   await waitFor(() => {
     expect(asked.at(-1)?.filter).toEqual({ 'certified_for@is': 'null' });
   });
@@ -108,7 +108,7 @@ it('says what a household is certified for, where the column is switched on', as
   const { person } = show('clients', {
     address: `/clients?${new URLSearchParams({ filter }).toString()}`,
   });
-  expect(await screen.findByRole('button', { name: 'Ends within 30 days: TEFAP' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Ends within 30 days:\s*TEFAP$/ })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Columns' }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Certified for' }));
   await waitFor(() => {
