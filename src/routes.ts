@@ -61,6 +61,8 @@ const PAGES = [
   { name: 'MonthlyForm', path: '/dashboard/reports/monthly-form', access: 'locationAdmin', parent: 'Reports' },
   { name: 'ReportVisits', path: '/dashboard/reports/visits', title: 'titles.Visits', access: 'locationAdmin', parent: 'Reports' },
   { name: 'StockMovements', path: '/dashboard/reports/stock', access: 'locationAdmin', parent: 'Reports' },
+  { name: 'ReportCertifications', path: '/dashboard/reports/certifications', title: 'titles.Certifications', access: 'locationAdmin', parent: 'Reports' },
+  { name: 'SignInSheet', path: '/dashboard/reports/sign-in-sheet', title: 'routes.signInSheet', access: 'locationAdmin', parent: 'Reports' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
   { name: 'Help', path: '/help', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },

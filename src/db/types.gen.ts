@@ -2263,6 +2263,16 @@ export type Database = {
       preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
       preview_unmerge: { Args: { p_merge_id: string }; Returns: Json };
       program_figures: { Args: { p_network_id: string }; Returns: Json };
+      program_report: {
+        Args: {
+          p_against?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       recall_report: { Args: { p_recall_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
@@ -2311,6 +2321,21 @@ export type Database = {
       remove_user: { Args: { p_user_id: string }; Returns: string };
       replace_order_item: {
         Args: { p_by?: string; p_item_id: string; p_order_id: string; p_quantity?: number };
+        Returns: Json;
+      };
+      report_certifications: {
+        Args: {
+          p_descending?: boolean;
+          p_from: string;
+          p_limit?: number;
+          p_location_id: string;
+          p_measure: string;
+          p_network_id: string;
+          p_offset?: number;
+          p_program_id?: string;
+          p_sort?: string;
+          p_to: string;
+        };
         Returns: Json;
       };
       report_stock: {
@@ -2421,6 +2446,16 @@ export type Database = {
       };
       set_report_mail: { Args: { p_wanted: boolean }; Returns: boolean };
       sheet_states: { Args: { p_order_ids: string[] }; Returns: Json };
+      sign_in_sheet: {
+        Args: {
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_program_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       similar_clients: {
         Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;

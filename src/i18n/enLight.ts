@@ -171,6 +171,7 @@ export const enLight = {
     createVisit: 'Create a new visit',
     newVisit: 'New visit',
     receiveDelivery: 'Receive a delivery',
+    signInSheet: 'Sign-in sheet',
     expiringStock: `Expires within ${EXPIRING.days} days`,
     edit: 'Edit',
     import: 'Import',

@@ -12,6 +12,8 @@ export const MONTHLY_FIGURES = {
   adults: 'Adults',
   seniors: 'Seniors',
   age_unknown: 'Age unknown',
+  program_households: 'Households by program',
+  program_individuals: 'Individuals by program',
   sources: 'Pounds by source and kind',
   pounds_received: 'Pounds received',
   pounds_handed_out: 'Pounds handed out',
@@ -32,6 +34,8 @@ export interface MonthlyLine {
 
 const UNUSUAL: ReadonlySet<MonthlyFigure> = new Set([
   'individual_visits',
+  'program_households',
+  'program_individuals',
   'pounds_received',
   'pounds_handed_out',
 ]);

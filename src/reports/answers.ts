@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * the screen passes through `hideSmallCells` first.
  */
 
-const count = z.int().check(z.nonnegative());
+export const count = z.int().check(z.nonnegative());
 const day = z.iso.date();
 
 /** What is counted; every number of the service report has one of these names. */
@@ -38,7 +38,7 @@ export const HOUSEHOLD_SPLITS = [
  * Splits of visits: a household that came to two groups is counted in both, once in each, so that the
  * visits and people add up, and households and individuals may be more than the figure.
  *
- * - location, event: ids; event also none
+ * - location, event, program: ids; event also none; a visit stands in each program that it counts for
  * - day, week, month: the first day of it that lies in the period; weeks begin on Sunday
  * - hour: `<day of the week, 0 for Sunday>-<hour, 0 to 23>`, such as 6-14
  * - reason: of the visits beyond the visit rules; a code of the words, or any for all of them
@@ -46,6 +46,7 @@ export const HOUSEHOLD_SPLITS = [
 export const VISIT_SPLITS = [
   'location',
   'event',
+  'program',
   'day',
   'week',
   'month',
@@ -108,7 +109,7 @@ export interface ReportVisitsArguments extends ReportArguments {
   p_split: Split | null;
   /** The group, as the lines of the split name it. */
   p_value: string | null;
-  /** In its place: the groups of the split that it is not, at most 100; none of age and arrival. */
+  /** In its place: the groups of the split that it is not, at most 100; none of age, arrival and program. */
   p_except: readonly string[] | null;
   p_sort: ReportVisitSort;
   p_descending: boolean;
@@ -124,10 +125,10 @@ export const REPORT_VISIT_SORTS = [
 ] as const;
 export type ReportVisitSort = (typeof REPORT_VISIT_SORTS)[number];
 
-const period = z.object({ from: day, to: day });
+export const period = z.object({ from: day, to: day });
 
 /** What stands in the head of every report. */
-const head = {
+export const head = {
   period,
   /** The days it is compared with. */
   against: z.nullable(period),
@@ -320,6 +321,8 @@ const reportVisit = z.object({
   /** Whether the first visit of the household anywhere lies in the period. */
   is_new: z.boolean(),
   override_reason: z.nullable(z.string()),
+  /** The program by which the rows were asked for; null for another split. */
+  program_name: z.nullable(z.string()),
   /** Who checked it in. */
   created_by_name: z.nullable(z.string()),
   /** What this row adds to the number: 1, or people. */

@@ -2,6 +2,7 @@ import type { TextKey, TextUnder } from '../i18n/text';
 import type { Measure, Split } from './answers';
 import type { ShownCount } from './hideSmallCells';
 import type { Days } from './period';
+import type { CertificationMeasure } from './programAnswers';
 import type { StockMeasure, StockSplit, StockWeight } from './stockAnswers';
 
 /** A count as it is shown; a small one may be hidden on paper and in files. */
@@ -30,8 +31,15 @@ export interface StockRows {
   value?: string;
 }
 
-/** What stands behind a number: visits, or rows of the ledger. */
-export type NumberRows = VisitRows | StockRows;
+/** What leads to certifications, or to visits without a valid one. */
+export interface CertificationRows {
+  measure: CertificationMeasure;
+  /** The id of the program. */
+  program: string;
+}
+
+/** What stands behind a number: visits, rows of the ledger, or certifications. */
+export type NumberRows = VisitRows | StockRows | CertificationRows;
 
 /** One line of a table, one group of a chart. */
 export interface Line {
@@ -92,7 +100,7 @@ export interface ReportAside {
 }
 
 /** The parts of the page, in their order; its jump marks lead to them. */
-export const REPORT_PARTS = ['people', 'visits', 'places', 'food'] as const;
+export const REPORT_PARTS = ['people', 'visits', 'places', 'food', 'programs'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** A card of a report: one table, or several between which one chooses. */
@@ -101,6 +109,8 @@ export interface ReportCard<Answer> {
   name: string;
   title: TextKey;
   part: ReportPart;
+  /** The page to which its head leads, of the same place. */
+  page?: 'SignInSheet';
   /**
    * How the lines are drawn: bars over time, parts of one bar, a small bar beside each number, a map of
    * days and hours; or as a table alone.
@@ -158,6 +168,8 @@ export interface Report<Answer extends AnswerHead = AnswerHead> {
   read(answer: unknown): Answer;
   /** Whether there is nothing to show. */
   isEmpty(answer: Answer): boolean;
+  /** Whether it is about what not every network has: where there is nothing, nothing is said of it. */
+  isOptional?: boolean;
   figures: readonly ReportFigure<Answer>[];
   cards: readonly ReportCard<Answer>[];
   /** What the words mean, last on the page and on paper. */

@@ -46,6 +46,8 @@ function nameOf(
       return ofRow(row?.location_name);
     case 'event':
       return value === 'none' ? text('reports.noEvent') : ofRow(row?.event_name);
+    case 'program':
+      return ofRow(row?.program_name);
     case 'reason':
       return value === 'any' ? text('reports.anyReason') : ofRow(row?.override_reason);
     case 'day':

@@ -7,6 +7,7 @@ import { text } from '../i18n/text';
 import type { FoodReport, ServiceReport } from './answers';
 import type { Count, NumberRows } from './declaration';
 import { hideSmallCells } from './hideSmallCells';
+import type { ProgramReport } from './programAnswers';
 import { amountWords, countWords } from './words';
 
 /** The cards of the form; each line stands in one of them. */
@@ -36,6 +37,7 @@ export interface MonthlyAnswers {
   lines: readonly MonthlyLine[];
   service: ServiceReport;
   food: FoodReport;
+  programs: ProgramReport;
   /** What a pound is worth by year, in dollars. */
   poundValues: Readonly<Record<string, number>>;
 }
@@ -67,6 +69,8 @@ type UnnumberedRow = Omit<MonthlyRow, 'number'>;
 function rowsOf(line: MonthlyLine, answers: MonthlyAnswers): readonly UnnumberedRow[] {
   const { figure, label } = line;
   if (figure === 'sources') return sourceRows(answers);
+  if (figure === 'program_households') return programRows(line, 'households', answers);
+  if (figure === 'program_individuals') return programRows(line, 'individuals', answers);
   return [
     {
       id: figure,
@@ -82,6 +86,23 @@ const PEOPLE: ReadonlySet<MonthlyFigure> = new Set([
   ...(['individuals', 'individual_visits', 'children', 'adults', 'seniors'] as const),
   'age_unknown',
 ]);
+
+/** A line for each program: 'Households, TEFAP', or as the network calls the figure. */
+function programRows(
+  { figure, label }: MonthlyLine,
+  measure: 'households' | 'individuals',
+  { programs: { programs } }: MonthlyAnswers,
+): readonly UnnumberedRow[] {
+  return programs.map(({ value, name: program, ...counts }) => ({
+    id: `${figure} ${value}`,
+    part: 'people',
+    name: text('reports.monthly.byProgram', {
+      figure: label ?? text(`reports.measures.${measure}`),
+      program,
+    }),
+    amount: countOf(counts[measure], { measure, split: 'program', value }),
+  }));
+}
 
 function sourceRows({ food }: MonthlyAnswers): readonly UnnumberedRow[] {
   return food.sources.map(({ value, name, kind, received, handed_out }) => ({
@@ -122,8 +143,10 @@ function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount
   const { figures, splits, period } = service;
   const ledger = food.pounds.ledger;
   switch (figure) {
-    // Each of its lines has numbers of its own.
+    // Each of their lines has numbers of its own.
     case 'sources':
+    case 'program_households':
+    case 'program_individuals':
       return null;
     case 'children':
     case 'adults':

@@ -5,6 +5,7 @@ import { roundPounds } from '../i18n/weight';
 import type { Measure } from './answers';
 import type { Count, NumberRows, ReportFigure, StockRows } from './declaration';
 import type { Days } from './period';
+import type { CertificationMeasure } from './programAnswers';
 import { groupName } from './wordLine';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -22,7 +23,7 @@ export const isInPounds = (rows: NumberRows | null): boolean =>
   rows !== null && 'weight' in rows && rows.weight === 'known';
 
 /** What is counted, after its number: '312 unduplicated households'. */
-export const countedWords = (count: Count, measure: Measure): string =>
+export const countedWords = (count: Count, measure: Measure | CertificationMeasure): string =>
   text(`reports.counted.${measure}`, { smart_count: count === 1 ? 1 : 2 });
 
 /** A reason of the ledger in words. */
@@ -72,10 +73,9 @@ export const openWords = (count: Count, rows: NumberRows, name?: string): string
       unit: countedStock(count, rows),
       what: text(`reports.stock.what.${rows.measure}`),
     });
-  return text(name === undefined ? 'reports.open' : 'reports.openGroup', {
-    ...values,
-    what: countedWords(count, rows.measure),
-  });
+  const what = countedWords(count, rows.measure);
+  if ('program' in rows) return text('reports.openRows', { ...values, what });
+  return text(name === undefined ? 'reports.open' : 'reports.openGroup', { ...values, what });
 };
 
 /** Days in words: 'October 1 to November 22, 2026'; the year stands once where it is the same. */

@@ -23,11 +23,11 @@ begin
   end if;
   if (
     p_split in ('age', 'arrival', 'city', 'zip', 'referral_type', 'gender', 'ethnicity',
-      'location', 'event', 'day', 'week', 'month', 'hour', 'reason')
+      'location', 'event', 'program', 'day', 'week', 'month', 'hour', 'reason')
     or p_split is null
   ) is not true
     or num_nonnulls(p_value, p_except) <> (p_split is not null)::integer
-    or p_except is not null and (p_split in ('age', 'arrival') or cardinality(p_except) not between 1 and 100)
+    or p_except is not null and (p_split in ('age', 'arrival', 'program') or cardinality(p_except) not between 1 and 100)
   then
     raise exception 'A report has no such split, or the group is missing.' using errcode = '22023';
   end if;
@@ -40,7 +40,7 @@ begin
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d
       where private.report_group_day(p_split, d::date, p_from)::text = p_value;
   end if;
-  if (p_split in ('hour', 'reason') or p_split in ('day', 'week', 'month') and p_except is not null) is not true then
+  if (p_split in ('hour', 'reason', 'program') or p_split in ('day', 'week', 'month') and p_except is not null) is not true then
     scope := private.counted_scope(p_network_id, places);
     begins_at := private.day_start_in(first_day, private.location_zone(places[1]));
     ends_at := private.day_start_in(last_day + 1, private.location_zone(places[1]));
@@ -59,6 +59,8 @@ begin
       and case
         when p_split = 'event' then
           coalesce(v.event_id::text, 'none') = p_value or coalesce(v.event_id::text, 'none') <> all (p_except)
+        when p_split = 'program' then exists (
+          select from public.visit_programs t where t.visit_id = v.id and t.program_id::text = p_value)
         when p_split = 'hour' then
           extract(dow from v.local_at) || '-' || extract(hour from v.local_at) = p_value
           or extract(dow from v.local_at) || '-' || extract(hour from v.local_at) <> all (p_except)
@@ -143,6 +145,8 @@ begin
             'household_size', v.household_size, 'adults', v.adults, 'children', v.children, 'seniors', v.seniors,
             'is_new', not exists (select from private.came_before(v.client_id, p_network_id, p_from)),
             'override_reason', nullif(btrim(v.override_reason), ''), 'created_by_name', w.full_name,
+            'program_name', case when p_split = 'program' then (
+              select g.name from public.programs g where g.id::text = p_value and g.network_id = p_network_id) end,
             'counted', case when p_measure in ('individuals', 'people') then p.people else 1 end
           ) order by p.place)
         from page p
@@ -179,7 +183,7 @@ returns jsonb language sql stable set search_path = '' set statement_timeout = '
     p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.report_visits(uuid, uuid, date, date, text, text, text, text[], text, boolean, integer, integer) is
-  'The visits behind a number of service_report: {total, number, rows}. p_measure: households, individuals (of each household the latest visit of the group), visits, people; p_split and p_value name the group as service_report does, both null for the figure itself; p_except names in the place of p_value the groups that it is not (none of age and arrival). number is the sum of what the rows count, total how many they are; at most 1,000 rows. 403 and 22023 as service_report.';
+  'The visits behind a number of service_report: {total, number, rows}. p_measure: households, individuals (of each household the latest visit of the group), visits, people; p_split and p_value name the group as service_report does, both null for the figure itself; p_except names in the place of p_value the groups that it is not (none of age, arrival and program). number is the sum of what the rows count, total how many they are; at most 1,000 rows. 403 and 22023 as service_report.';
 
 grant execute on function
   private.report_visits(uuid, uuid, date, date, text, text, text, text[], text, boolean, integer, integer),

@@ -130,9 +130,12 @@ async function reportsOf(ask: (text: string) => Promise<unknown>, sql: Sql, netw
     await note(`report_visits(${all}, '${measure}', p_limit => 500)`);
   for (const measure of ['received', 'handed_out', 'wasted', 'opening', 'closing'])
     await note(`report_stock(${all}, '${measure}', p_limit => 500)`);
+  for (const measure of ['ending', 'uncertified'])
+    await note(`report_certifications(${all}, '${measure}', p_limit => 500)`);
   for (const scope of ['null', ...locations.map(({ id }) => `'${id}'`)]) {
     await note(`service_report('${network}', ${scope}, ${DAYS})`);
     await note(`food_report('${network}', ${scope}, ${DAYS})`);
+    await note(`program_report('${network}', ${scope}, ${DAYS})`);
   }
   for (const { id } of locations) {
     await note(`dashboard_figures('${id}')`);

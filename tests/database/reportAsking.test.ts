@@ -75,6 +75,7 @@ describe('a report', () => {
       `'visits', 'city', 'detroit', array['troy']`,
       `'visits', 'city', p_except => array[]::text[]`,
       `'visits', 'age', p_except => array['adults']`,
+      `'visits', 'program', p_except => array['tefap']`,
       `'visits', p_sort => 'client_id'`,
     ]) {
       const { code } = await scene().as('networkAdmin', [

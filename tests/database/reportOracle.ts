@@ -14,6 +14,8 @@ export interface RawVisit {
   seniors: number | null;
   override_reason: string | null;
   deleted_at: Date | null;
+  /** The programs that it counts for. */
+  programs: readonly string[];
 }
 
 /** Of a client what reports split by. */
@@ -203,6 +205,8 @@ export class ReportOracle {
         return new Set([visit.location_id]);
       case 'event':
         return new Set([visit.event_id ?? 'none']);
+      case 'program':
+        return new Set(visit.programs);
       case 'day':
       case 'week':
       case 'month':

@@ -131,6 +131,41 @@ export async function addYear(sql: postgres.ReservedSql, { here }: World): Promi
   await sql`update public.locations set deleted_at = now() where id = ${here.deletedLocation}`;
 }
 
+/** What the programs of `addPrograms` are called. */
+export const PROGRAMS = ['TEFAP', 'Senior box', 'Ended program'] as const;
+
+/**
+ * Makes most visits of the first network count for one program or two of three, the last of which has ended; some of the
+ * certifications did not hold at the visit.
+ */
+export async function addPrograms(sql: postgres.ReservedSql, { here }: World): Promise<void> {
+  const [senior, ended] = [idOf('program', 1), idOf('program', 2)];
+  await sql`
+    insert into public.programs (id, network_id, name, kind)
+    values (${senior}, ${here.id}, ${PROGRAMS[1]}, 'csfp'), (${ended}, ${here.id}, ${PROGRAMS[2]}, 'other')`;
+  // By the digits of the ids, so that every run has the same.
+  await sql`
+    insert into public.certifications
+      (network_id, client_id, program_id, location_id, starts_on, ends_on, household_size, revoked_at, revoked_reason)
+    select ${here.id}, c.id, p.id, case n % 4 when 0 then null else ${here.location}::uuid end,
+      '2025-08-01'::date + n * 9, '2025-08-01'::date + n * 9 + 150 + n * 10, 3,
+      case when n % 5 = 1 then '2026-04-01T12:00Z'::timestamptz + n * interval '5 days' end,
+      case when n % 5 = 1 then 'Moved out of the area' end
+    from public.clients c
+    cross join public.programs p
+    cross join lateral (select ascii(md5(c.id::text || p.name)) + length(p.name) as code) d
+    cross join lateral (select d.code % 23 as n) m
+    where c.network_id = ${here.id} and p.network_id = ${here.id} and c.id <> ${here.client}`;
+  await sql`
+    insert into public.visit_programs (visit_id, program_id, location_id, network_id, certification_id)
+    select v.id, k.program_id, v.location_id, v.network_id, k.id
+    from public.visits v
+    join public.certifications k on k.client_id = v.client_id and k.network_id = v.network_id
+    where v.network_id = ${here.id} and v.client_id <> ${here.client}
+      and ascii(md5(v.id::text || k.program_id::text)) % 3 <> 0`;
+  await sql`update public.programs set is_active = false where id = ${ended}`;
+}
+
 /** Gives the locations of a network their clocks; null for the network's. */
 export async function setZones(
   sql: postgres.ReservedSql,
@@ -143,7 +178,9 @@ export async function setZones(
 
 /** Everything of a network that reports count, as it stands in the tables. */
 export async function readNetwork(sql: postgres.ReservedSql, network: string): Promise<RawNetwork> {
-  const visits = await sql<RawVisit[]>`select * from public.visits where network_id = ${network}`;
+  const visits = await sql<RawVisit[]>`
+    select v.*, array(select t.program_id from public.visit_programs t where t.visit_id = v.id) as programs
+    from public.visits v where v.network_id = ${network}`;
   const clients = await sql<RawClient[]>`
     select c.*, coalesce(c.dietary_needs, '{}') || coalesce((
         select array_agg(n) from public.household_members m cross join unnest(m.dietary_needs) n

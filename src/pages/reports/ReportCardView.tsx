@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Fragment, lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/text';
+import { pathTo } from '../../routes';
 import type { AnswerHead, ReportCard, ReportSplit } from '../../reports/declaration';
 import { EmptyState } from '../../ui/EmptyState';
 import { Segments } from '../../ui/Segments';
+import { TextLink } from '../../ui/TextLink';
 import { usePhone } from '../../ui/usePhone';
 import { CountLink } from './CountLink';
 import { Facts } from './Facts';
@@ -55,6 +58,7 @@ export function ReportCardView(props: ReportCardViewProps) {
             )}
           </Typography>
         )}
+        {card.page && <PageLink page={card.page} />}
         {card.chart === 'bars' && (
           <Box component="ul" aria-hidden sx={LEGEND}>
             {split.measures.slice(0, 2).map((measure) => (
@@ -80,6 +84,21 @@ export function ReportCardView(props: ReportCardViewProps) {
     </Box>
   );
 }
+
+/** The way to a page of the reports, of the place that the report is of. */
+function PageLink({ page }: { page: NonNullable<ReportCard<AnswerHead>['page']> }) {
+  const translate = useText();
+  const [params] = useSearchParams();
+  const location = params.get('location');
+  const search = location === null ? '' : `?${new URLSearchParams({ location }).toString()}`;
+  return (
+    <Typography variant="body2">
+      <TextLink to={pathTo(page) + search}>{translate(TITLES[page])}</TextLink>
+    </Typography>
+  );
+}
+
+const TITLES = { SignInSheet: 'routes.signInSheet' } as const;
 
 function Drawn({ card, ...lines }: LinesProps & { card: ReportCard<AnswerHead> }) {
   const isPhone = usePhone();

@@ -90,7 +90,12 @@ export function ReportsView({ network }: { network: { id: string; name: string }
     chosen: (card) => params.get(card),
   });
   const isPrinting = usePrinting();
-  const counted = reports.flatMap(({ report, answer, isSettled }) =>
+  // Nothing is said of what the network does not have.
+  const shown = reports.filter(
+    ({ report, answer, error: failure }) =>
+      !report.isOptional || (answer ? !report.isEmpty(answer) : failure),
+  );
+  const counted = shown.flatMap(({ report, answer, isSettled }) =>
     answer && isSettled ? [{ report, answer }] : [],
   );
   const isReady =
@@ -105,7 +110,7 @@ export function ReportsView({ network }: { network: { id: string; name: string }
   );
   return (
     <>
-      {isPrinting && isReady && <ReportSheet network={network.name} reports={reports} />}
+      {isPrinting && isReady && <ReportSheet network={network.name} reports={shown} />}
       <Box data-print="hide">
         <PageTitle
           title={translate('dashboard.title')}
@@ -147,7 +152,7 @@ export function ReportsView({ network }: { network: { id: string; name: string }
             </Card>
           ) : (
             <>
-              <ReportGrid reports={reports} query={query} onChange={change} choose={choose} />
+              <ReportGrid reports={shown} query={query} onChange={change} choose={choose} />
               <Footnotes reports={counted} />
               <ReportMail />
             </>

@@ -82,6 +82,8 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
       : (places?.find(({ id }) => id === query.location)?.name ??
         translate('reports.rows.everywhere', { count: places?.length ?? 0 }));
   const about = { days: daysInWords(query.days), place, group };
+  const isOfPeriod = kind.isOfPeriod?.(asked.of) ?? true;
+  const line = group ? (isOfPeriod ? 'line' : 'undated') : 'plain';
   return (
     <>
       <PageTitle
@@ -94,7 +96,7 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
             <Skeleton width="12rem" />
           )
         }
-        subtitle={places && translate(group ? 'reports.rows.line' : 'reports.rows.plain', about)}
+        subtitle={places && translate(`reports.rows.${line}`, about)}
         actions={
           <>
             {back}
@@ -103,10 +105,12 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
         }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.75, alignItems: 'center' }}>
-        <Box sx={CHIP}>
-          <EventOutlined aria-hidden sx={{ fontSize: 18 }} />
-          {translate('reports.rows.date')}: <strong>{shortDays(query.days)}</strong>
-        </Box>
+        {isOfPeriod && (
+          <Box sx={CHIP}>
+            <EventOutlined aria-hidden sx={{ fontSize: 18 }} />
+            {translate('reports.rows.date')}: <strong>{shortDays(query.days)}</strong>
+          </Box>
+        )}
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
           {note && translate(note)}
         </Box>

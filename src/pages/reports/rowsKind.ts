@@ -51,6 +51,8 @@ export interface RowsKind<Row extends { id: string }, Query extends RowOrder> {
   group(query: Query, row: Row | undefined): string | null;
   /** What the rows have to do with the number, where they are not simply as many. */
   note(query: Query): TextKey | null;
+  /** Whether the rows are those of the period; without it they are. */
+  isOfPeriod?(query: Query): boolean;
   columns(query: Query, translate: Text): readonly NumberColumn<Row>[];
   /** The column that says whose row it is: on a phone it stands first. */
   nameColumn: RowsColumnName;

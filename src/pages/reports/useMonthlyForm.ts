@@ -8,6 +8,7 @@ import type { AnswerHead, Report } from '../../reports/declaration';
 import { foodReport } from '../../reports/foodReport';
 import type { MonthlyAnswers } from '../../reports/monthlyForm';
 import type { Days } from '../../reports/period';
+import { programReport } from '../../reports/programReport';
 import { placeAndDays } from '../../reports/reportArguments';
 import { serviceReport } from '../../reports/serviceReport';
 
@@ -36,19 +37,21 @@ interface Asked {
   days: Days | null;
 }
 
-/** All that the monthly form is made of; what the people and the food come to by one request each. */
+/** All that the monthly form is made of; what people, food and programs come to by one request each. */
 export function useMonthlyForm(asked: Asked) {
   const lines = useGetList<RaRecord>('monthly_form_lines', LINES);
   const network = useGetOne<RaRecord>('networks', { id: asked.networkId });
   const service = useCounted(serviceReport, asked);
   const food = useCounted(foodReport, asked);
-  const queries = [lines, network, service, food];
+  const programs = useCounted(programReport, asked);
+  const queries = [lines, network, service, food, programs];
   const answers: MonthlyAnswers | undefined =
-    lines.data && network.data && service.data && food.data
+    lines.data && network.data && service.data && food.data && programs.data
       ? {
           lines: lines.data.length > 0 ? z.parse(linesSchema, lines.data) : USUAL_LINES,
           service: service.data,
           food: food.data,
+          programs: programs.data,
           poundValues: z.parse(networkSchema, network.data).pound_values,
         }
       : undefined;

@@ -20,8 +20,12 @@ export function useRowsPath(): RowsPath {
 export const rowsPathOf =
   (params: URLSearchParams): RowsPath =>
   (rows) => {
-    const { measure, split = null, value = null } = rows;
+    const { measure } = rows;
+    const { split = null, value = null } =
+      'program' in rows ? { split: 'program', value: rows.program } : rows;
     const of = { measure, split, value, weight: null };
+    if ('program' in rows)
+      return `${pathTo('ReportCertifications')}?${withChange(params, { ...of, unit: null, except: null }).toString()}`;
     const [page, query] =
       'unit' in rows
         ? ([
