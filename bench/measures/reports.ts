@@ -1,5 +1,6 @@
 import { signInAs } from '../../tests/support/signInAs';
 import { explainCallAs } from '../explainAs';
+import { addSignedVisits } from '../manySigned';
 import { addManyVisits } from '../manyVisits';
 import { measure } from '../statistics';
 import type { Bench } from './Bench';
@@ -10,13 +11,16 @@ const VISITS_PER_CLIENT = 6;
 /** The network admin of that network, of local/demo/accounts.ts. */
 const ADMIN = 'maya.okafor@example.org';
 /** 95th percentiles, in milliseconds. */
-const TARGET = { year: 1000, month: 200 };
+const TARGET = { year: 1000, month: 200, sheet: 1000 };
+/** Visits of a month that a program asks a signature for. */
+const SIGNED = 2000;
 
 /** The reports of a network admin over all locations, through REST. */
 export async function measureReports(bench: Bench): Promise<void> {
   const { backend, sql, network, clients, crowd, report } = bench;
   const visits = clients * VISITS_PER_CLIENT;
   await addManyVisits(sql, network, visits);
+  const sheet = await addSignedVisits(sql, network, SIGNED);
   const session = await signInAs(backend, sql, ADMIN);
   const headers = {
     apikey: backend.publishableKey,
@@ -44,6 +48,8 @@ export async function measureReports(bench: Bench): Promise<void> {
       TARGET.month,
       { p_from: days.month, ...rows },
     ],
+    ['programs of a year', 'program_report', TARGET.year, { p_from: days.year }],
+    [`a sign-in sheet of ${SIGNED} visits`, 'sign_in_sheet', TARGET.sheet, sheet],
   ];
   for (const [what, name, target, args] of asked) {
     const body = JSON.stringify({ ...whole, ...args });

@@ -6,6 +6,8 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
   '/dashboard/reports/visits': () => '?measure=visits',
   '/dashboard/reports/stock': () => '?measure=closing',
+  '/dashboard/reports/certifications': ({ program_id = '' }) =>
+    `?measure=ending&split=program&value=${program_id}`,
 };
 
 /**

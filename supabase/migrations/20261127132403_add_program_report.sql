@@ -219,7 +219,8 @@ AS $function$
   join public.programs p on p.id = c.program_id and p.is_active and p.deleted_at is null
   join public.clients h on h.id = c.client_id and h.deleted_at is null
   where c.network_id = p_network_id and c.revoked_at is null
-    and c.ends_on <@ private.next_month(p_network_id)
+    -- Once for all rows.
+    and c.ends_on <@ (select private.next_month(p_network_id))
     -- What was imported was made at no location.
     and (c.location_id = any (p_locations) or c.location_id is null and p_location_id is null)
     and not exists (

@@ -158,6 +158,7 @@ describe('functions', () => {
         'service_report(uuid,uuid,date,date,text,text)',
         'set_report_mail(boolean)',
         'sheet_states(uuid[])',
+        'sign_in_sheet(uuid,uuid,uuid,date,date)',
         'similar_clients(uuid,jsonb,uuid,integer)',
         'soft_delete_location(uuid)',
         'split_household_member(uuid,boolean)',

@@ -305,6 +305,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },
   { name: 'service_report', statement: text(`service_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
+  { name: 'sign_in_sheet', statement: text(`sign_in_sheet($1, $2, $3, '2026-01-01', '2026-12-31')`, 'id', 'location', 'program'), may: ADMINS, others: '42501' },
   { name: 'similar_clients', statement: text(`similar_clients($1, '{"first_name": "Rosa", "last_name": "Delgado"}')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'soft_delete_location', statement: text('soft_delete_location($1)', 'otherLocation'), may: NETWORK, others: 'PT404' },
   { name: 'surviving_client', statement: text('surviving_client($1)', 'client'), may: ['elsewhere', ...STAFF], others: 'PT404' },

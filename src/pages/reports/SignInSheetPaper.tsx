@@ -70,7 +70,7 @@ export const SignInSheetPaper = memo(function SignInSheetPaper(props: SignInShee
           </tbody>
         </table>
       </div>
-      <Foot sheet={sheet} />
+      <SheetFooter sheet={sheet} />
     </article>
   );
 });
@@ -148,7 +148,7 @@ function Mark({ signature, name }: { signature: SheetSignature; name: string }) 
 }
 
 /** Which wording was signed, and the statement that federal food needs on each sheet. */
-function Foot({ sheet: { statement, signed } }: { sheet: SignInSheet }) {
+function SheetFooter({ sheet: { statement, signed } }: { sheet: SignInSheet }) {
   const translate = useText();
   const wordsOf = ({ version, language }: StatementVersion) =>
     translate('reports.sheets.version', { version, language: languageName(language) });

@@ -38,7 +38,7 @@ export function SignInSheetView({ network }: { network: { id: string; name: stri
     location: isForeign ? null : location,
   });
   const error = sheet.error ?? programs.error ?? placesError;
-  const answer = sheet.isPlaceholderData || isForeign ? undefined : sheet.data;
+  const answer = isForeign ? undefined : sheet.data;
   const change = (next: QueryChange) => {
     setParams((current) => withChange(current, next));
   };

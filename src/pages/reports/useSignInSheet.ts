@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { parse } from 'zod/mini';
 import { useDataApi } from '../../kit/useDataApi';
@@ -41,6 +41,5 @@ export function useSignInSheet({ networkId, location, program, days }: Asked) {
         await dataApi.rpc('sign_in_sheet', args, { message: 'reports.sheets.failed', signal }),
       ),
     enabled: Boolean(location) && Boolean(program),
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import type { FoodReport, ReportLine, ServiceReport } from '../../../src/reports/answers';
+import type { ProgramReport } from '../../../src/reports/programAnswers';
 
 const HEAD = {
   period: { from: '2026-10-01', to: '2026-11-22' },
@@ -85,4 +86,24 @@ export const somePounds = (change: Partial<FoodReport['pounds']>): FoodReport['p
   ...{ ledger: null, before: null, received: [], handed_out: [], wasted: [], on_hand: [] },
   unweighed: { received: 0, handed_out: 0, wasted: 0, closing: 0 },
   ...change,
+});
+
+/** Two programs. */
+export const SOME_PROGRAMS: ProgramReport['programs'] = [
+  {
+    ...{ value: '00000000-0000-4000-8000-000000000031', name: 'TEFAP', ending: 18, uncertified: 2 },
+    ...{ households: 214, individuals: 702, visits: 401, people: 1210 },
+  },
+  {
+    ...{ value: '00000000-0000-4000-8000-000000000032', name: 'CSFP', ending: 0, uncertified: 0 },
+    ...{ households: 61, individuals: 80, visits: 61, people: 80 },
+  },
+];
+
+/** The answer of `program_report`; of a network without programs unless told otherwise. */
+export const aProgramReport = (programs: ProgramReport['programs'] = []): ProgramReport => ({
+  ...HEAD,
+  figures: { households: 230, individuals: 741, visits: 430, people: 1260 },
+  ending: { from: '2026-12-01', to: '2026-12-31' },
+  programs,
 });

@@ -13,12 +13,13 @@ import {
   type MonthlyAnswers,
 } from '../../../src/reports/monthlyForm';
 import { aMonthlyFood } from './aMonthlyFood';
-import { aServiceReport } from './builders';
+import { aProgramReport, aServiceReport, SOME_PROGRAMS } from './builders';
 
 const answers = (change: Partial<MonthlyAnswers> = {}): MonthlyAnswers => ({
   lines: USUAL_LINES,
   service: aServiceReport({ period: { from: '2026-10-01', to: '2026-10-31' } }),
   food: aMonthlyFood(),
+  programs: aProgramReport(),
   poundValues: { '2026': 1.97 },
   ...change,
 });
@@ -73,6 +74,25 @@ describe('the lines of the monthly form', () => {
       'F11 | Individuals, total | 2,412',
       '40 | Pounds received | 7,445',
     ]);
+  });
+
+  it('are one for each program, each number with its visits', () => {
+    const programs = aProgramReport(SOME_PROGRAMS);
+    const lines = [
+      line('program_households', '8'),
+      { ...line('program_individuals'), label: 'People served' },
+    ];
+    expect(seen({ programs, lines })).toEqual([
+      '8 | Households, TEFAP | 214',
+      '9 | Households, CSFP | 61',
+      '10 | People served, TEFAP | 702',
+      '11 | People served, CSFP | 80',
+    ]);
+    expect(monthlyRows(answers({ programs, lines }))[2]?.amount?.rows).toEqual({
+      ...{ measure: 'individuals', split: 'program' },
+      value: '00000000-0000-4000-8000-000000000031',
+    });
+    expect(seen({ lines })).toEqual([]);
   });
 
   it('say no value where the network set none for the year', () => {

@@ -16,6 +16,7 @@ const FILES = Object.fromEntries(
     ...['ReceiveDelivery', 'CountStock', 'ExpiringStock', 'PickList', 'PossibleDuplicates'],
     ...['ClientVisits', 'ClientOrders'],
     ...['Reports', 'MonthlyForm', 'ReportVisits', 'StockMovements', 'Help'],
+    ...['ReportCertifications', 'SignInSheet'],
   ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );
 

@@ -85,6 +85,7 @@ describe('the monthly form', () => {
       expect(rpc.mock.calls).toEqual([
         ['service_report', { ...of, p_bucket: 'day' }, expect.anything()],
         ['food_report', of, expect.anything()],
+        ['program_report', of, expect.anything()],
       ]);
     });
   });

@@ -20,6 +20,7 @@ const VISIT = {
   seniors: 0,
   is_new: true,
   override_reason: null,
+  program_name: null,
   created_by_name: 'Maya Okafor',
   counted: 3,
 };
@@ -79,6 +80,65 @@ describe('the visits behind a number', () => {
     'except=48211',
   ])('are none for an address that names no number: %s', async (query) => {
     open('visits', `${QUARTER}&measure=visits&${query}`, rpc);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "doesn't lead to a number in a report",
+    );
+  });
+});
+
+describe('the rows behind a number of certifications', () => {
+  const PROGRAM = '00000000-0000-4000-8000-000000000031';
+  const ROW = {
+    ...{ id: '00000000-0000-4000-8000-000000000041', client_id: VISIT.client_id },
+    ...{ client_name: 'Rosa Delgado', client_deleted: false, program_name: 'TEFAP' },
+    ...{ location_name: 'Eastside Pantry', visited_on: null, lack: null, ends_on: '2026-12-14' },
+  };
+  const rows = (row: object) =>
+    vi.fn<Rpc>(() => Promise.resolve({ total: 1, number: 1, rows: [{ ...ROW, ...row }] }));
+
+  it('are the households whose certification ends, whatever the period', async () => {
+    const rpc = rows({});
+    open('certifications', `${QUARTER}&measure=ending&split=program&value=${PROGRAM}`, rpc);
+    expect(
+      await screen.findByRole('heading', {
+        name: '1 certification that ends next month',
+        level: 1,
+      }),
+    ).toBeVisible();
+    expect(screen.getByText('Program: TEFAP, all 2 locations')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toHaveAttribute(
+      'href',
+      `/clients/${VISIT.client_id}`,
+    );
+    expect(screen.getByRole('cell', { name: 'Dec 14, 2026' })).toBeVisible();
+    expect(screen.queryByText(/Oct 1 to/)).toBeNull();
+    expect(rpc).toHaveBeenCalledWith(
+      'report_certifications',
+      expect.objectContaining({ p_measure: 'ending', p_program_id: PROGRAM, p_sort: 'day' }),
+      expect.anything(),
+    );
+  });
+
+  it('are the visits without a valid one, each with the reason', async () => {
+    open(
+      'certifications',
+      `${QUARTER}&measure=uncertified&split=program&value=${PROGRAM}`,
+      rows({ visited_on: '2026-11-20', lack: 'ended' }),
+    );
+    expect(
+      await screen.findByRole('cell', { name: 'The certification ended before the visit' }),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Program: TEFAP, October 1 to November 22, 2026, all 2 locations'),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    'measure=visits&split=program&value=7',
+    'measure=ending',
+    `measure=ending&split=program&value=TEFAP`,
+  ])('are none for an address that names no number: %s', async (query) => {
+    open('certifications', `${QUARTER}&${query}`, rows({}));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "doesn't lead to a number in a report",
     );

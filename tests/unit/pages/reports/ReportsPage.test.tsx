@@ -2,7 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
 import { anAdmin, aUser } from '../../../support/renderShell';
-import { aFoodReport, aLine, aServiceReport, somePounds } from '../../reports/builders';
+import {
+  aFoodReport,
+  aLine,
+  aProgramReport,
+  aServiceReport,
+  SOME_PROGRAMS,
+  somePounds,
+} from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
 import { answer, open, QUARTER, type Rpc } from './reportsWorld';
 
@@ -128,6 +135,7 @@ describe('the reports', () => {
     expect(asked.map(([name, args]) => [name, args])).toEqual([
       ['service_report', { ...common, p_bucket: 'month' }],
       ['food_report', common],
+      ['program_report', common],
     ]);
   });
 
@@ -170,6 +178,39 @@ describe('the reports', () => {
     // No mark leads to the part that is not there.
     const marks = within(screen.getByRole('navigation', { name: 'Parts of the report' }));
     expect(marks.getAllByRole('link').at(-1)).toHaveTextContent('Places');
+  });
+
+  it('have the programs of the network, and say nothing of what it does not have', async () => {
+    const programs = aProgramReport(SOME_PROGRAMS);
+    open('reports', `${QUARTER}&location=l2`, (name, args) =>
+      name === 'program_report' ? Promise.resolve(programs) : answer(name, args),
+    );
+    const table = await screen.findByRole('table', { name: 'Households by program' });
+    expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ProgramHouseholdsIndividualsVisits',
+      'TEFAP214702401',
+      'CSFP618061',
+      'Total, each counted once230741430',
+    ]);
+    const address = '/dashboard/reports';
+    const days = 'period=custom&from=2026-10-01&to=2026-11-22&location=l2';
+    const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(linkOf('TEFAP: 214 unduplicated households, show the visits')).toBe(
+      `${address}/visits?${days}&measure=households&split=program&value=${SOME_PROGRAMS[0]?.value}`,
+    );
+    expect(linkOf('TEFAP: 18 certifications that end next month, show the rows')).toBe(
+      `${address}/certifications?${days}&measure=ending&split=program&value=${SOME_PROGRAMS[0]?.value}`,
+    );
+    expect(linkOf('Sign-in sheet')).toBe(`${address}/sign-in-sheet?location=l2`);
+    expect(screen.getByText(/certification ends from December 1 to December 31, 2026/)).toBeVisible();
+    const marks = within(screen.getByRole('navigation', { name: 'Parts of the report' }));
+    expect(marks.getAllByRole('link').at(-1)).toHaveTextContent('Programs');
+  });
+
+  it('say nothing of programs where the network has none', async () => {
+    open('reports', QUARTER);
+    await screen.findByRole('table', { name: 'Food handed out' });
+    expect(screen.queryByText(/program/i)).toBeNull();
   });
 
   it('call two numbers of one kind by different words', async () => {

@@ -1,8 +1,9 @@
+import ReportCertificationsPage from '../../../../src/pages/reports/ReportCertificationsPage';
 import ReportsPage from '../../../../src/pages/reports/ReportsPage';
 import ReportVisitsPage from '../../../../src/pages/reports/ReportVisitsPage';
 import StockMovementsPage from '../../../../src/pages/reports/StockMovementsPage';
 import { anAdmin, LOCATIONS } from '../../../support/renderShell';
-import { aFoodReport, aServiceReport } from '../../reports/builders';
+import { aFoodReport, aProgramReport, aServiceReport } from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
 
 /** Answers a function of the database. */
@@ -11,6 +12,7 @@ export type Rpc = (name: string, args: Readonly<Record<string, unknown>>) => Pro
 const ANSWERS: Readonly<Record<string, unknown>> = {
   service_report: aServiceReport(),
   food_report: aFoodReport(),
+  program_report: aProgramReport(),
   record_export: null,
   my_report_mail: false,
 };
@@ -18,7 +20,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 /** What the functions of the reports answer. */
 export const answer: Rpc = (name) => Promise.resolve(ANSWERS[name]);
 
-const PAGES = { reports: ReportsPage, visits: ReportVisitsPage, stock: StockMovementsPage };
+const PAGES = {
+  ...{ reports: ReportsPage, visits: ReportVisitsPage, stock: StockMovementsPage },
+  certifications: ReportCertificationsPage,
+};
 
 /** Opens a page of the reports at an address. */
 export function open(
