@@ -46,6 +46,11 @@ export async function addSignedVisits(sql: postgres.Sql, network: string, count:
       select min(visited_at - interval '1 day')::date::text as from, max(visited_at + interval '1 day')::date::text as to
       from signed`;
     if (!days) throw new Error('No days.');
-    return { p_program_id: program.id, p_location_id: location.id, p_from: days.from, p_to: days.to };
+    return {
+      p_program_id: program.id,
+      p_location_id: location.id,
+      p_from: days.from,
+      p_to: days.to,
+    };
   });
 }

@@ -252,7 +252,8 @@ describe('certifications that end next month', () => {
 
   it('are no longer asked for where the program has ended', async () => {
     await ending(3);
-    await scene().sql`update public.programs set is_active = false where id = ${scene().here.program}`;
+    await scene()
+      .sql`update public.programs set is_active = false where id = ${scene().here.program}`;
     expect(await clientsOf()).toEqual(new Set());
   });
 });

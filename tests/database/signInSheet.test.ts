@@ -51,9 +51,7 @@ async function checkIn(signature: object | null, client?: string): Promise<strin
     'member',
     call.checkIn(id, here.location, {
       size: 4,
-      programs: [
-        { program_id: here.program, ...certification, ...(signature && { signature }) },
-      ],
+      programs: [{ program_id: here.program, ...certification, ...(signature && { signature }) }],
     }),
   );
   if (code) throw new Error(message);
@@ -109,7 +107,8 @@ describe('a row of the sign-in sheet', () => {
       'typed',
       'verbal',
     ]);
-    const signatureOf = (kind: string) => rows.find((row) => row.signature?.kind === kind)?.signature;
+    const signatureOf = (kind: string) =>
+      rows.find((row) => row.signature?.kind === kind)?.signature;
     const [member] = await scene().owner([
       'select full_name from public.colleagues where id = $1',
       String(scene().claims.member.sub),

@@ -186,7 +186,11 @@ describe('the reports', () => {
       name === 'program_report' ? Promise.resolve(programs) : answer(name, args),
     );
     const table = await screen.findByRole('table', { name: 'Households by program' });
-    expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'ProgramHouseholdsIndividualsVisits',
       'TEFAP214702401',
       'CSFP618061',
@@ -202,7 +206,9 @@ describe('the reports', () => {
       `${address}/certifications?${days}&measure=ending&split=program&value=${SOME_PROGRAMS[0]?.value}`,
     );
     expect(linkOf('Sign-in sheet')).toBe(`${address}/sign-in-sheet?location=l2`);
-    expect(screen.getByText(/certification ends from December 1 to December 31, 2026/)).toBeVisible();
+    expect(
+      screen.getByText(/certification ends from December 1 to December 31, 2026/),
+    ).toBeVisible();
     const marks = within(screen.getByRole('navigation', { name: 'Parts of the report' }));
     expect(marks.getAllByRole('link').at(-1)).toHaveTextContent('Programs');
   });

@@ -21,7 +21,9 @@ const SIGNATURE = {
 } as const;
 
 /** The answer of `sign_in_sheet`. */
-const aSheet = (signatures: readonly (SignInSheet['rows'][number]['signature'] | null)[]): SignInSheet => ({
+const aSheet = (
+  signatures: readonly (SignInSheet['rows'][number]['signature'] | null)[],
+): SignInSheet => ({
   period: { from: '2025-10-01', to: '2025-10-31' },
   against: null,
   locations: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Eastside Pantry' }],
@@ -84,7 +86,11 @@ describe('the sign-in sheet', () => {
     });
     expect(within(table).getByRole('img', { name: 'Signature of Rosa Delgado' })).toBeVisible();
     const who = 'Oct 7, 2025Rosa Delgado5SNAP';
-    expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'DateNameHousehold sizeBasisSignature',
       who,
       `${who}Typed: Rosa Delgado`,
