@@ -131,7 +131,7 @@ export interface ReportFigure<Answer> {
   measure: MeasureName;
   count(answer: Answer): number;
   before(answer: Answer): number | null;
-  rows: NumberRows;
+  rows: VisitRows | StockRows;
   /** Whether it is better the less it is. */
   isLoss?: boolean;
   /** What it leaves out; null for nothing. */

@@ -110,7 +110,7 @@ describe('the rows behind a number of certifications', () => {
       'href',
       `/clients/${VISIT.client_id}`,
     );
-    expect(screen.getByRole('cell', { name: 'Dec 14, 2026' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '12/14/2026' })).toBeVisible();
     expect(screen.queryByText(/Oct 1 to/)).toBeNull();
     expect(rpc).toHaveBeenCalledWith(
       'report_certifications',

@@ -85,7 +85,7 @@ describe('the sign-in sheet', () => {
       name: 'TEFAP (FB 12) sign-in sheet, October 2025',
     });
     expect(within(table).getByRole('img', { name: 'Signature of Rosa Delgado' })).toBeVisible();
-    const who = 'Oct 7, 2025Rosa Delgado5SNAP';
+    const who = '10/7/2025Rosa Delgado5SNAP';
     expect(
       within(table)
         .getAllByRole('row')
@@ -95,7 +95,7 @@ describe('the sign-in sheet', () => {
       who,
       `${who}Typed: Rosa Delgado`,
       `${who}On paperBy Ana Delgado`,
-      `${who}Verbal, witnessed by Maya OkaforSigned Mar 4, 2025`,
+      `${who}Verbal, witnessed by Maya OkaforSigned 3/4/2025`,
       `${who}Signature erased`,
       who,
     ]);
