@@ -76,6 +76,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** What one function takes under a name that others use otherwise. */
 const OWN: Readonly<Record<string, (here: Network) => Record<string, unknown>>> = {
+  // The client is certified: what is there is the answer.
+  certify: () => ({ p_entry: { certification: {} } }),
   check_import: () => ({ p_rows: [{ row: 1, values: { first_name: 'Ann' } }] }),
   check_in_new_client: () => ({ p_client: { first_name: 'Ann' } }),
   food_report: () => ({ p_compare: 'period' }),
@@ -90,6 +92,7 @@ const OWN: Readonly<Record<string, (here: Network) => Record<string, unknown>>> 
   restore_clients: (here) => ({ p_ids: [here.deletedClient] }),
   restore_location: (here) => ({ p_id: here.deletedLocation }),
   restore_locations: (here) => ({ p_ids: [here.deletedLocation] }),
+  revoke_certification: () => ({ p_reason: 'The household moved away.' }),
   search_clients: () => ({ p_filters: [], p_sort: 'full_name' }),
   soft_delete_location: (here) => ({ p_id: here.otherLocation }),
 };
