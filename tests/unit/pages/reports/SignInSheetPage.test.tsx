@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import SignInSheetPage from '../../../../src/pages/reports/SignInSheetPage';
-import type { SignInSheet } from '../../../../src/reports/signInSheet';
+import type { SheetSignature, SignInSheet } from '../../../../src/reports/signInSheet';
 import { anAdmin, LOCATIONS } from '../../../support/renderShell';
 import { showAtDesk } from '../checkIn/deskWorld';
 import type { Rpc } from './reportsWorld';
@@ -15,15 +15,17 @@ const ROW = {
   ...{ id: '00000000-0000-4000-8000-000000000051', visited_on: '2025-10-07' },
   ...{ name: 'Rosa Delgado', household_size: 5, basis: 'snap' },
 };
-const SIGNATURE = {
-  ...{ kind: 'paper', signed_by: 'client', name: 'Rosa Delgado', strokes: null },
-  ...{ signed_on: '2025-10-07', witness: null },
-} as const;
+const SIGNATURE: SheetSignature = {
+  kind: 'paper',
+  signed_by: 'client',
+  name: 'Rosa Delgado',
+  strokes: null,
+  signed_on: '2025-10-07',
+  witness: null,
+};
 
 /** The answer of `sign_in_sheet`. */
-const aSheet = (
-  signatures: readonly (SignInSheet['rows'][number]['signature'] | null)[],
-): SignInSheet => ({
+const aSheet = (signatures: readonly (SheetSignature | null)[]): SignInSheet => ({
   period: { from: '2025-10-01', to: '2025-10-31' },
   against: null,
   locations: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Eastside Pantry' }],
