@@ -80,7 +80,7 @@ test('a location admin reads what a program came to, and prints a sign-in sheet 
   await page.goBack();
 
   await main.getByRole('link', { name: 'Sign-in sheet' }).click();
-  await expect(main.getByRole('table')).toBeVisible();
+  await expect(main.getByRole('table', { name: /sign-in sheet/ })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'The sign-in sheet');
   await addVisits(sql, network, program, 1997);
   await page.reload();

@@ -221,6 +221,7 @@ export const enReports = {
       size: 'Household size',
       basis: 'Basis',
       signature: 'Signature',
+      signatureOf: 'Signature of %{name}',
       onPaper: 'On paper',
       verbal: 'Verbal',
       witnessed: 'Verbal, witnessed by %{name}',

@@ -128,7 +128,7 @@ function Mark({ signature, name }: { signature: SheetSignature; name: string }) 
       ) : (
         <SignatureDrawing
           strokes={strokes}
-          label={translate('desk.programs.sign.of', { name: signer ?? name })}
+          label={translate('reports.sheets.signatureOf', { name: signer ?? name })}
           width="92px"
           height="28px"
         />
