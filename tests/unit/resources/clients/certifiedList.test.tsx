@@ -108,7 +108,9 @@ it('says what a household is certified for, where the column is switched on', as
   const { person } = show('clients', {
     address: `/clients?${new URLSearchParams({ filter }).toString()}`,
   });
-  expect(await screen.findByRole('button', { name: /^Ends within 30 days:\s*TEFAP$/ })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: /^Ends within 30 days:\s*TEFAP$/ }),
+  ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Columns' }));
   await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Certified for' }));
   await waitFor(() => {
