@@ -228,6 +228,7 @@ export const ENTITIES = {
     access: {
       list: 'member',
       show: 'member',
+      history: 'locationAdmin',
       import: 'locationAdmin',
     },
     pages: [],
