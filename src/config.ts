@@ -257,6 +257,17 @@ export const PROGRAM = {
   endsSoon: 30,
 } as const;
 
+/** A tablet that is turned to a client: choices of ours. */
+export const TABLET = {
+  /** Digits of the PIN of the day. */
+  pinMinimum: 4,
+  pinMaximum: 6,
+  /** Wrong PINs, after which only a code leads back. */
+  pinTries: 5,
+  /** Milliseconds for which a signature is shown as saved. */
+  saved: 1_500,
+} as const;
+
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 

@@ -7,6 +7,7 @@ import { forgetSnapshot } from './forgetSnapshot';
 import { hasLeft, idleLimit, idleSessionOf, isIdle, type IdleSession } from './idle';
 import { logError } from './logError';
 import { storedToken } from './storedToken';
+import { forgetTablet } from './turnedTablet';
 
 /** What is known about the session. */
 export interface AuthState {
@@ -91,7 +92,10 @@ export function applyAuthEvent(event: AuthChangeEvent, session: Session | null):
   }
   const claims = claimsOf(now);
   // What somebody else has typed here is not for this person's eyes.
-  if (claims.user) forgetDrafts(claims.user.id);
+  if (claims.user) {
+    forgetDrafts(claims.user.id);
+    forgetTablet(claims.user.id);
+  }
   tabPlace.removeItem(IDLE_KEY);
   open = idleSessionOf(now.access_token);
   updateAuth({ session: now, ...claims, signedOutHere: false, idleMinutes: null });
@@ -109,6 +113,8 @@ function leave(): void {
     ended !== null && !signedOutHere && isIdle(ended) ? idleLimit(ended) : state.idleMinutes;
   if (signedOutHere) forgetDrafts(null);
   forgetSnapshot();
+  // Who signs in next gives password and code.
+  forgetTablet(null);
   if (idleMinutes !== null) tabPlace.setItem(IDLE_KEY, String(idleMinutes));
   updateAuth({ ...NOBODY, signedOutHere, idleMinutes });
 }

@@ -6,12 +6,14 @@ import { logError } from './logError';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 import { hasStoredSession } from './storedSession';
 import { freshSession, storedToken } from './storedToken';
+import { forgetTablet } from './turnedTablet';
 
 /** What is done with the session; what is known about it is in authState.ts. */
 
 async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
   if (!hasStoredSession()) {
+    forgetTablet(null);
     updateAuth({ loading: false });
     return;
   }

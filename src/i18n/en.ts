@@ -867,6 +867,7 @@ export const en = {
         add: 'Add language',
         version: '%{version}, since %{date}',
         needsUpdate: 'Needs an update',
+        noNondiscrimination: 'No nondiscrimination statement',
         preview: 'Read',
         previewTitle: '%{language}, version %{version}',
         close: 'Close',

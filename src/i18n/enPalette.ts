@@ -40,6 +40,7 @@ export const enPalette = {
     everywhere: 'Everywhere',
     go: 'Go to',
     lists: 'On a list',
+    programs: 'For a program at check-in',
     pairs: 'In possible duplicates',
     words: {
       search: 'Search everywhere',
@@ -53,6 +54,10 @@ export const enPalette = {
       peek: 'Preview a row, or close the panel',
       open: 'Open the full record',
       unpeek: 'Close the panel, back to the row',
+      signHere: 'Sign here',
+      onPaper: 'Signed on paper, or certify',
+      verbal: 'Verbal statement',
+      notToday: 'Not today, or keep as it is',
       next: 'Next pair',
       previous: 'Previous pair',
     },

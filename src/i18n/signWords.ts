@@ -15,6 +15,8 @@ export const signWords = {
     sign: 'Sign and agree',
     agree: 'I agree',
     tooMany: 'Draw it again with fewer strokes.',
+    done: 'Signed. Thank you.',
+    giveBack: 'Please give the tablet back to the staff.',
   },
   es: {
     title: 'Declaración para %{program}',
@@ -31,6 +33,8 @@ export const signWords = {
     sign: 'Firmar y aceptar',
     agree: 'Acepto',
     tooMany: 'Dibuje la firma otra vez con menos trazos.',
+    done: 'Firmado. Gracias.',
+    giveBack: 'Por favor, devuelva la tableta al personal.',
   },
 } as const;
 

@@ -40,6 +40,14 @@ export const LISTS: readonly Key[] = [
   { keys: ['Esc'], words: 'keys.words.unpeek', isSingle: false },
 ];
 
+/** Those of a program that waits for a decision at the desk. */
+export const PROGRAM_KEYS: readonly Key[] = [
+  { keys: ['S'], words: 'keys.words.signHere', isSingle: true },
+  { keys: ['P'], words: 'keys.words.onPaper', isSingle: true },
+  { keys: ['V'], words: 'keys.words.verbal', isSingle: true },
+  { keys: ['X'], words: 'keys.words.notToday', isSingle: true },
+];
+
 /** Those of the page of possible duplicates. */
 export const PAIRS: readonly Key[] = [
   { keys: ['J'], words: 'keys.words.next', isSingle: true },

@@ -4,6 +4,7 @@ import { useIsOffline } from '../data/connectivity';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { isVisiting } from '../db/claims';
 import { refreshSession } from '../db/session';
+import { useTurnedSheet } from '../db/turnedTablet';
 import { text } from '../i18n/text';
 import { answerPath } from '../kit/answerPath';
 import { FollowFirstViews } from '../kit/views/FollowFirstViews';
@@ -47,9 +48,16 @@ function Visiting() {
   );
 }
 
+const TurnedTablet = lazy(async () => ({
+  default: (await import('../pages/tablet/TurnedTablet')).TurnedTablet,
+}));
+
+/** The keys of the app are the staff's. */
+const StaffKeys = () => useTurnedSheet() === null && <Keys load={loadKeyboard} />;
+
 const NOTICE = (
   <>
-    <Keys load={loadKeyboard} />
+    <StaffKeys />
     <Visiting />
     <WhenIdle>
       <Offline />
@@ -67,13 +75,25 @@ const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, ic
 /** react-admin's `layout`: the frame of every page, the notices above it, and the toasts. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  const isTurned = useTurnedSheet() !== null;
   if (!user) return <PageSkeleton />;
   return (
     <>
-      <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
-        {children}
-      </Shell>
-      <Toaster />
+      {/* Hidden, not removed, while a client has the tablet: what the desk holds is not lost. */}
+      <div hidden={isTurned} style={isTurned ? undefined : SHOWN}>
+        <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
+          {children}
+        </Shell>
+      </div>
+      {isTurned ? (
+        <Suspense fallback={null}>
+          <TurnedTablet />
+        </Suspense>
+      ) : (
+        <Toaster />
+      )}
     </>
   );
 }
+
+const SHOWN = { display: 'contents' } as const;

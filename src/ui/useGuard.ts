@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 interface Guard {
   dirty: boolean;
   onLeave: (() => void) | undefined;
+  holds: boolean;
 }
 
 /** The guarded forms of the page, in the order in which they came. */
@@ -26,6 +27,9 @@ let leaving = false;
 
 /** Whether any form of the page holds something that is not saved. */
 export const isAnyDirty = (): boolean => !leaving && guards.some(({ current }) => current.dirty);
+
+/** Whether Back and Forward lead nowhere, and nothing is asked. */
+export const isHeld = (): boolean => guards.some(({ current }) => current.holds);
 
 /** Tells every guarded form of the page that it is left on purpose. */
 export function abandonAll(): void {
@@ -52,12 +56,17 @@ export async function leaveForGood(go: () => void | Promise<void>): Promise<void
  *
  * @param dirty whether there is anything to lose
  * @param onLeave called before the page is left on purpose
+ * @param holds whether Back and Forward lead nowhere meanwhile
  * @returns whether it is this form that asks for all of the page: a router has one guard only
  */
-export function useGuard(dirty: boolean, onLeave: (() => void) | undefined): boolean {
-  const guard = useRef<Guard>({ dirty, onLeave });
+export function useGuard(
+  dirty: boolean,
+  onLeave: (() => void) | undefined,
+  holds: boolean,
+): boolean {
+  const guard = useRef<Guard>({ dirty, onLeave, holds });
   useEffect(() => {
-    guard.current = { dirty, onLeave };
+    guard.current = { dirty, onLeave, holds };
   });
   useEffect(() => {
     change([...guards, guard]);

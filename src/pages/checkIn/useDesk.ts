@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isUuid } from '../../data/uuid';
 import { askedClient, type AskedClient } from './askedClient';
+import { isTabletEntry } from '../tablet/tabletEntry';
 import { useDeskSearch } from './useDeskSearch';
 import { useKeptDesk, type DeskState } from './useKeptDesk';
 
@@ -24,7 +25,8 @@ export const draftOf = ({ text, picked, client }: DeskState): string | null => {
 export function useDesk(userId: string, locationId: string) {
   const [params, setParams] = useSearchParams();
   const opened = params.get('client');
-  const { key } = useLocation();
+  const address = useLocation();
+  const { key } = address;
   const [openedAt, setOpenedAt] = useState(key);
   const { initial, keep } = useKeptDesk(
     userId,
@@ -56,7 +58,8 @@ export function useDesk(userId: string, locationId: string) {
   // The search everywhere leads to the desk from the desk, too.
   if (key !== openedAt) {
     setOpenedAt(key);
-    if (isUuid(opened)) change({ text: '', picked: undefined, client: opened });
+    if (isUuid(opened) && !isTabletEntry(address))
+      change({ text: '', picked: undefined, client: opened });
   }
   const type = (next: string) => {
     change({ text: next, picked: undefined, client: null });

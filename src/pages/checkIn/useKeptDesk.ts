@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formDrafts } from '../../data/formDrafts';
+import { turnedSheet } from '../../db/turnedTablet';
 
 /** What a desk is about to do. */
 export interface DeskState {
@@ -27,9 +28,11 @@ export function useKeptDesk(
 ): { initial: DeskState; keep: (state: DeskState) => void } {
   const name = `desk ${locationId}`;
   const [initial] = useState((): DeskState => {
-    const begin = { text: '', picked: undefined, client: opened };
+    // The client who has the tablet comes before whom the address names.
+    const sheet = turnedSheet();
+    const begin = { text: '', picked: undefined, client: sheet?.client ?? opened };
     const kept = formDrafts.find(userId, name);
-    if (!kept || opened !== null) return begin;
+    if (!kept || (opened !== null && sheet === null)) return begin;
     const state = {
       text: asText(kept['text']),
       picked: asText(kept['picked']) || undefined,

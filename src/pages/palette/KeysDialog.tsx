@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { EVERYWHERE, goLetters, LISTS, PAIRS, type Key } from '../../kit/keys';
+import { EVERYWHERE, goLetters, LISTS, PAIRS, PROGRAM_KEYS, type Key } from '../../kit/keys';
 import { matchRoute, pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
 import { IS_MAC } from '../../ui/isMac';
@@ -48,6 +48,11 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
     { title: translate('keys.everywhere'), lines: worded(EVERYWHERE), between: '' },
     { title: translate('keys.go'), lines: pages, between: translate('keys.then') },
     { title: translate('keys.lists'), lines: worded(LISTS), between: '' },
+    {
+      title: translate('keys.programs'),
+      lines: mayOpen(pathTo('CheckIn')) ? worded(PROGRAM_KEYS) : [],
+      between: '',
+    },
     {
       title: translate('keys.pairs'),
       lines: mayOpen(pathTo('PossibleDuplicates')) ? worded(PAIRS) : [],

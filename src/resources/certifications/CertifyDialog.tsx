@@ -186,7 +186,6 @@ function CertifyFields(props: CertifyFieldsProps) {
             backLabel={translate('desk.programs.sign.close')}
             onSigned={(signature) => {
               change(signedBy(signature));
-              setSigning(false);
             }}
             onClose={() => {
               setSigning(false);

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useController } from 'react-hook-form';
+import { turnedSheet } from '../../db/turnedTablet';
 import { useText } from '../../i18n/text';
 import { FieldNote } from '../../ui/FieldFrame';
 import { isLooseKey, useSingleKeys } from '../../ui/looseKeys';
@@ -44,7 +45,12 @@ export function ProgramsSection({ signer, ...situation }: ProgramsSectionProps) 
   const { field, fieldState, formState } = useController({ name: 'programs' });
   const box = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState<string | null>(null);
-  const [signing, setSigning] = useState<string | null>(null);
+  const clientId = 'clientId' in signer ? signer.clientId : null;
+  // The page was loaded again while the client had the tablet: the statement is there again.
+  const [signing, setSigning] = useState(() => {
+    const sheet = turnedSheet();
+    return sheet?.client === clientId ? sheet.program : null;
+  });
   const decisions = readDecisions(field.value);
   const questions = questionsOf(situation, decisions).filter(({ isShown }) => isShown);
   const open = questions.find(({ isOpen }) => isOpen);
@@ -109,9 +115,9 @@ export function ProgramsSection({ signer, ...situation }: ProgramsSectionProps) 
           <SignDialog
             {...{ question: signed, signer }}
             backLabel={translate('desk.programs.sign.backToDesk')}
+            sheet={{ client: clientId, program: signed.standing.program_id }}
             onSigned={(signature) => {
               change(signed, signedBy(signature));
-              setSigning(null);
             }}
             onClose={() => {
               setSigning(null);

@@ -1,9 +1,11 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
+import { askForTablet, useTurnedSheet, type Sheet } from '../../db/turnedTablet';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 import { FailedState } from '../../ui/FailedState';
@@ -14,6 +16,7 @@ import { useStatements } from '../programs/useStatements';
 import type { Question, Signed } from './decision';
 import type { Signer } from './signer';
 import { SignSheet } from './SignSheet';
+import { TurnButton } from './TurnButton';
 
 export interface SignDialogProps {
   /** What is signed for. */
@@ -21,13 +24,19 @@ export interface SignDialogProps {
   signer: Signer;
   /** What the staff's way out is called. */
   backLabel: string;
+  /** What the tablet can be turned to the client with; nothing where it can't be. */
+  sheet?: Sheet;
+  /** Takes the signature; the dialog then closes by itself. */
   onSigned: (signed: Signed) => void;
   onClose: () => void;
 }
 
-/** The whole screen for the client who signs: the statement, the pad, and nothing of the app around. */
+/**
+ * The whole screen for the client who signs: the statement, the pad, and nothing of the app around. Once the tablet
+ * is turned, only the staff leads out of it.
+ */
 export default function SignDialog(props: SignDialogProps) {
-  const { question, signer, backLabel, onSigned, onClose } = props;
+  const { question, signer, backLabel, sheet, onSigned, onClose } = props;
   const translate = useText();
   const id = useId();
   const [hasStrokes, setStrokes] = useState(false);
@@ -35,18 +44,50 @@ export default function SignDialog(props: SignDialogProps) {
   const { statements, error, refetch } = useStatements(question.standing.program_id);
   const language = useLanguage(signer);
   const failure = error && !statements ? error : language.error;
-  const back = (
-    <IconButton aria-label={backLabel} title={backLabel} onClick={onClose}>
+  const isTurned = useTurnedSheet() !== null;
+  useTakenBack(isTurned, onClose);
+  const hasStatement = statements !== undefined && statements.length > 0 && language.isKnown;
+  const lock = translate('desk.programs.turn.lock');
+  const back = isTurned ? (
+    <IconButton
+      aria-label={lock}
+      title={lock}
+      onClick={() => {
+        askForTablet(true);
+      }}
+    >
       <LockOutlined />
     </IconButton>
+  ) : (
+    <>
+      {sheet && hasStatement && <TurnButton sheet={sheet} />}
+      <IconButton aria-label={backLabel} title={backLabel} onClick={onClose}>
+        <CloseOutlined />
+      </IconButton>
+    </>
   );
   return (
     <>
       {leaveQuestion}
-      <Dialog open fullScreen onClose={ask} aria-labelledby={`${id}-title`} sx={SHEET}>
-        {statements && statements.length > 0 && language.isKnown ? (
+      <Dialog
+        open
+        fullScreen
+        onClose={() => {
+          if (isTurned) askForTablet(true);
+          else ask();
+        }}
+        aria-labelledby={`${id}-title`}
+        sx={SHEET}
+      >
+        {hasStatement ? (
           <SignSheet
-            {...{ id, question, back, statements, onSigned }}
+            {...{ id, question, back, statements }}
+            onSigned={(signed) => {
+              onSigned(signed);
+              // On a turned tablet the client sees it first.
+              if (!isTurned) onClose();
+            }}
+            onDone={onClose}
             preferred={language.code}
             name={question.decision.byProxy ? question.decision.proxy.trim() : signer.name}
             onStrokes={setStrokes}
@@ -87,6 +128,16 @@ export default function SignDialog(props: SignDialogProps) {
       </Dialog>
     </>
   );
+}
+
+/** Closes when the staff has taken the tablet back. */
+function useTakenBack(isTurned: boolean, onClose: () => void) {
+  const wasTurned = useRef(isTurned);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (wasTurned.current && !isTurned) close();
+    wasTurned.current = isTurned;
+  }, [isTurned]);
 }
 
 /** The language in which a client prefers to read. */

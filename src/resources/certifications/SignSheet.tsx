@@ -1,10 +1,11 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { today } from '../../i18n/dates';
 import { signLanguageFor, signWords } from '../../i18n/signWords';
 import { fill, type TextValues } from '../../i18n/text';
-import { PROGRAM } from '../../config';
+import { PROGRAM, TABLET } from '../../config';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { FieldFrame, FieldNote } from '../../ui/FieldFrame';
@@ -29,11 +30,13 @@ interface SignSheetProps {
   /** Whether there is a drawing to lose. */
   onStrokes: (hasStrokes: boolean) => void;
   onSigned: (signed: Signed) => void;
+  /** The client has seen for long enough that it is signed. */
+  onDone: () => void;
 }
 
 /** What the client sees: the statement in a language of its own, and where it is signed, drawn or typed. */
 export function SignSheet(props: SignSheetProps) {
-  const { id, question, statements, preferred, name, back, onStrokes, onSigned } = props;
+  const { id, question, statements, preferred, name, back, onStrokes } = props;
   const { standing, terms } = question;
   const [chosen, setChosen] = useState(preferred);
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,6 +44,7 @@ export function SignSheet(props: SignSheetProps) {
   // A pad that is cleared is another one.
   const [pads, setPads] = useState(0);
   const [isTooMany, setTooMany] = useState(false);
+  const [signedBy, setSignedBy] = useState<string | null>(null);
   const statement = statementIn(statements, chosen);
   const language = signLanguageFor(statement?.language);
   const say = (key: keyof typeof signWords.en, values: TextValues = {}) =>
@@ -55,16 +59,41 @@ export function SignSheet(props: SignSheetProps) {
     setPads(pads + 1);
   };
   if (!statement) return null;
+  const hand = (signature: Pick<Signed, 'strokes' | 'name'>) => {
+    setSignedBy(signature.name ?? name);
+    onStrokes(false);
+    props.onSigned({ ...signature, statement_id: statement.id, terms });
+  };
   const sign = () => {
-    const common = { statement_id: statement.id, terms };
     if (typed !== null) {
-      onSigned({ ...common, strokes: null, name: typed.trim() });
+      hand({ strokes: null, name: typed.trim() });
       return;
     }
     const strokes = strokesToKeep(drawn);
     if (strokes === null) setTooMany(true);
-    else onSigned({ ...common, strokes, name: null });
+    else hand({ strokes, name: null });
   };
+  const head = (title: string, beside?: ReactNode) => (
+    <Box sx={HEAD}>
+      <Typography id={`${id}-title`} variant="h1" component="h2">
+        {title}
+      </Typography>
+      {beside}
+      <span lang="en">{back}</span>
+    </Box>
+  );
+  const title = say('title', { program: standing.name });
+  if (signedBy !== null)
+    return (
+      <Box lang={language} sx={FORM}>
+        {head(title)}
+        <Box role="status" onAnimationEnd={props.onDone} sx={DONE}>
+          <CheckCircleOutlined aria-hidden />
+          <strong>{signedBy}</strong>
+          <span>{say('done')}</span>
+        </Box>
+      </Box>
+    );
   return (
     <Box
       component="form"
@@ -78,11 +107,9 @@ export function SignSheet(props: SignSheetProps) {
       }}
       sx={FORM}
     >
-      <Box sx={HEAD}>
-        <Typography id={`${id}-title`} variant="h1" component="h2">
-          {say('title', { program: standing.name })}
-        </Typography>
-        {statements.length > 1 && (
+      {head(
+        title,
+        statements.length > 1 && (
           <FieldFrame id={`${id}-language`} label={say('language')}>
             <Select
               id={`${id}-language`}
@@ -98,9 +125,8 @@ export function SignSheet(props: SignSheetProps) {
               ))}
             </Select>
           </FieldFrame>
-        )}
-        <span lang="en">{back}</span>
-      </Box>
+        ),
+      )}
       <Box sx={TEXT} role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
         {isMissing(preferred, statements) && (
           <p>
@@ -233,7 +259,30 @@ const HEAD = {
     fontSize: { xs: '1.375rem', sm: '1.75rem' },
     lineHeight: { xs: '1.75rem', sm: '2.25rem' },
   },
-  '& > span > button': { width: '3rem', height: '3rem' },
+  '& > span': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
+  '& > span > .ui-icon-button': { width: '3rem', height: '3rem' },
+} as const;
+
+/** Shown for as long as its animation goes on. */
+const DONE = {
+  '@keyframes signed': {
+    '0%': { opacity: 0, transform: 'scale(0.9)' },
+    '15%, 100%': { opacity: 1, transform: 'none' },
+  },
+  '@keyframes signed-still': { '0%': { opacity: 0 }, '15%, 100%': { opacity: 1 } },
+  '&&': { flex: 1 },
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '0.5rem',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  fontSize: '1.25rem',
+  animation: `signed ${TABLET.saved}ms both`,
+  '@media (prefers-reduced-motion: reduce)': { animationName: 'signed-still' },
+  '& > svg': { fontSize: '6rem', color: 'larder.successText' },
+  '& > strong': { fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 },
+  '& > span': { color: 'text.secondary' },
 } as const;
 
 /** Scrolls above the pad. */

@@ -56,6 +56,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
     { enabled: heldIds.length > 0 },
   );
   const nameOf = useReferenceNames(data, 'created_by', CREATED_BY);
+  const revokedOn = useRevokedDays(clientId, programs);
   const [isCertifying, setCertifying] = useState(false);
   const [revoking, setRevoking] = useState<Standing | null>(null);
   const handover = useFocusHandover(() => null);
@@ -96,7 +97,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
                 <Typography variant="small" component="p" color="textSecondary">
                   {made
                     ? madeInWords(made, nameOf(made), translate)
-                    : standingInWords(standing, program, translate)}
+                    : standingInWords(standing, program, revokedOn(id), translate)}
                 </Typography>
                 {mayRevoke && held !== null && (
                   <Button
@@ -147,6 +148,30 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
   );
 }
 
+/** On which day the last certification for a program was revoked, where the household has none now. */
+function useRevokedDays(clientId: string, programs: readonly Standing[]) {
+  const without = programs.filter(({ state }) => state === 'not_certified');
+  const { data } = useGetList<RaRecord>(
+    'certifications',
+    {
+      pagination: CERTIFICATIONS,
+      sort: { field: 'revoked_at', order: 'DESC' },
+      meta: EVERYWHERE,
+      filter: {
+        'client_id@eq': clientId,
+        'program_id@in': without.map(({ program_id: id }) => id),
+      },
+    },
+    { enabled: without.length > 0 },
+  );
+  return (programId: string): string | null => {
+    const [at] = (data ?? []).flatMap(({ program_id: id, revoked_at: revoked }) =>
+      id === programId && typeof revoked === 'string' ? [revoked] : [],
+    );
+    return at === undefined ? null : formatMomentDay(at);
+  };
+}
+
 /** What a certification was made by, how it was signed, when and by whom. */
 function madeInWords(certification: RaRecord, by: string, translate: Text): string {
   const { basis, created_at: at, signatures, imported } = certification;
@@ -162,6 +187,7 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 function standingInWords(
   { state, ends_on: ends }: Standing,
   offered: OfferedProgram | undefined,
+  revokedOn: string | null,
   translate: Text,
 ): string {
   switch (state) {
@@ -172,7 +198,9 @@ function standingInWords(
     case 'ended':
       return translate('desk.programs.ended', { date: formatDate(ends ?? '') });
     case 'not_certified':
-      return translate('desk.programs.never');
+      return revokedOn === null
+        ? translate('desk.programs.never')
+        : translate('desk.programs.revokedOn', { date: revokedOn });
     case 'certified':
     case 'sign':
     case 'over_limit':

@@ -87,6 +87,14 @@ export function StatementsCard({ programId, isFederal }: StatementsCardProps) {
                     })}
                   </span>
                 )}
+                {/* The program was of another kind when it was written. */}
+                {isFederal && statement.nondiscrimination === null && (
+                  <Chip
+                    tone="warning"
+                    Icon={WarningAmberOutlined}
+                    label={translate('resources.programs.statements.noNondiscrimination')}
+                  />
+                )}
               </Box>
               <RowMenu
                 name={languageName(statement.language)}

@@ -17,6 +17,7 @@ import { EventInput, HereTodayAlert, NoteInput, PanelFooter, PanelHead } from '.
 import { PanelPrograms } from './PanelPrograms';
 import { useCheckIn } from './useCheckIn';
 import type { CheckedIn } from './useSaveVisit';
+import { VisitFold } from './VisitFold';
 import { VisitLimitCard } from './VisitLimitCard';
 import { Button } from '../../ui/Button';
 
@@ -75,11 +76,13 @@ export function CheckInPanel(props: CheckInPanelProps) {
             }}
           />
           <PanelPrograms {...context} signer={{ clientId: client.id, name: client.full_name }} />
-          <Box sx={PANEL_FIELDS}>
-            <EventInput events={context.events} />
-            <NoteInput />
-          </Box>
-          <OrderFold location={location} clientId={context.client.id} refused={refusedLines} />
+          <VisitFold {...context}>
+            <Box sx={PANEL_FIELDS}>
+              <EventInput events={context.events} />
+              <NoteInput />
+            </Box>
+            <OrderFold location={location} clientId={client.id} refused={refusedLines} />
+          </VisitFold>
         </Box>
         <PanelFooter
           label={translate(labelOf(here !== null, limit !== null))}

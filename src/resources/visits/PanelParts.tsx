@@ -32,7 +32,7 @@ export function PanelHead({ context, hasChip }: PanelHeadProps) {
   return (
     <>
       <Box sx={HEAD}>
-        <Avatar id={client.id} name={client.full_name} size={48} />
+        <Avatar id={client.id} name={client.full_name} size={40} />
         <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {client.full_name}
