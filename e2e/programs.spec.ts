@@ -336,33 +336,9 @@ test('the page of a client says how it was certified, and an admin revokes that'
   await expect(row(page, name)).toContainText('TEFAP: not certified');
 });
 
-test('a client signs on the screen in their language, with strokes that stay when it is turned', async ({
-  page,
-  sql,
-  network,
-  signInAs,
-}) => {
-  const name = ASKED;
-  await createClients(sql, network);
-  const program = await createTefap(sql, network);
-  await sql`
-    insert into public.program_statements (network_id, program_id, language, statement, nondiscrimination)
-    values (${network.id}, ${program}, 'es', 'Ganamos menos que el límite.', 'Atendemos a todos por igual.')`;
-  await sql`
-    update public.clients set preferred_language = 'es'
-    where network_id = ${network.id} and full_name = ${name}`;
-  await signInAs('locationAdmin');
-  await openDesk(page);
-  await openForm(page, name);
-  await page.keyboard.press('s');
-  const sheet = page.getByRole('dialog', { name: 'Declaración para TEFAP' });
-  await expect(sheet.getByText('Ganamos menos que el límite.')).toBeVisible();
-  const agree = sheet.getByRole('button', { name: 'Firmar y aceptar' });
-  await expect(agree).toBeDisabled();
-  await expectAccessibleInBothLooks(page, 'a statement to sign');
-
-  const pad = sheet.getByRole('img', { name: /^Firme aquí/ });
-  const box = await pad.boundingBox();
+/** Draws a line on the pad of a Spanish sheet. */
+async function drawOn(page: Page, sheet: Locator) {
+  const box = await sheet.getByRole('img', { name: /^Firme aquí/ }).boundingBox();
   if (!box) throw new Error('There is no pad.');
   await page.mouse.move(box.x + 60, box.y + 40);
   await page.mouse.down();
@@ -373,6 +349,39 @@ test('a client signs on the screen in their language, with strokes that stay whe
   ] as const)
     await page.mouse.move(box.x + x, box.y + y, { steps: 6 });
   await page.mouse.up();
+}
+
+/** Makes TEFAP with a Spanish statement, for a client who prefers Spanish. */
+async function createSpanishTefap(sql: postgres.Sql, network: TestNetwork, name: string) {
+  const program = await createTefap(sql, network);
+  await sql`
+    insert into public.program_statements (network_id, program_id, language, statement, nondiscrimination)
+    values (${network.id}, ${program}, 'es', 'Ganamos menos que el límite.', 'Atendemos a todos por igual.')`;
+  await sql`
+    update public.clients set preferred_language = 'es'
+    where network_id = ${network.id} and full_name = ${name}`;
+}
+
+test('a client signs on the screen in their language, with strokes that stay when it is turned', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const name = ASKED;
+  await createClients(sql, network);
+  await createSpanishTefap(sql, network, name);
+  await signInAs('locationAdmin');
+  await openDesk(page);
+  await openForm(page, name);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog', { name: 'Declaración para TEFAP' });
+  await expect(sheet.getByText('Ganamos menos que el límite.')).toBeVisible();
+  const agree = sheet.getByRole('button', { name: 'Firmar y aceptar' });
+  await expect(agree).toBeDisabled();
+  await expectAccessibleInBothLooks(page, 'a statement to sign');
+
+  await drawOn(page, sheet);
   await expect(agree).toBeEnabled();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page, 'a signature at 360 px');
@@ -399,4 +408,67 @@ test('a client signs on the screen in their language, with strokes that stay whe
   const shown = page.getByRole('dialog', { name: `Signature of ${name}` });
   await expect(shown.getByText('Ganamos menos que el límite.')).toBeVisible();
   await expectAccessible(page, 'a signature');
+});
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('a client who has the turned tablet stays on the statement until the PIN is given', async ({
+    page,
+    sql,
+    network,
+    signInAs,
+  }) => {
+    const name = ASKED;
+    await createClients(sql, network);
+    await createSpanishTefap(sql, network, name);
+    await signInAs('member');
+    await openDesk(page);
+    await openForm(page, name);
+    await adults(page).press('ArrowUp');
+    await asked(page).getByRole('button', { name: 'Sign here' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Declaración para TEFAP' });
+    await sheet.getByRole('button', { name: 'Turn the tablet' }).click();
+    const pin = page.getByRole('textbox', { name: 'PIN' });
+    await expectAccessible(page, 'the PIN of the day');
+    await pin.fill('2580');
+    await pin.press('Enter');
+    await expect(pin).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Turn the tablet' })).toHaveCount(0);
+    await expect(page.locator('.shell')).toBeHidden();
+    await expectAccessibleInBothLooks(page, 'a turned tablet');
+
+    const statement = sheet.getByText('Ganamos menos que el límite.');
+    await page.goBack();
+    await expect(statement).toBeVisible();
+    await page.reload();
+    // As many people as were typed at the desk.
+    await expect(sheet).toContainText('2 personas');
+    await expect(page.locator('.shell')).toBeHidden();
+    await page.goBack();
+    await page.keyboard.press('Control+k');
+    await expect(statement).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+
+    await drawOn(page, sheet);
+    await sheet.getByRole('button', { name: 'Firmar y aceptar' }).click();
+    await expect(sheet.getByRole('status')).toHaveText(`${name}Firmado. Gracias.`);
+    await expect(page.getByText('Por favor, devuelva la tableta al personal.')).toBeVisible();
+    await expectAccessibleInBothLooks(page, 'a tablet that is given back');
+    await page.getByRole('button', { name: 'For staff: back to the desk' }).click();
+    await pin.fill('0000');
+    await pin.press('Enter');
+    await expect(page.getByText('Wrong PIN. 4 tries left.')).toBeVisible();
+    await expectAccessible(page, 'a wrong PIN');
+    await pin.fill('2580');
+    await pin.press('Enter');
+    await expect(asked(page)).toContainText('Signed on this screen');
+    await checkIn(page).click();
+    await expect(strip(page)).toContainText(`${name} checked in.`);
+    const signatures = await sql`
+      select s.kind, s.name, c.household_size as size
+      from public.signatures s join public.certifications c on c.id = s.certification_id
+      where s.network_id = ${network.id}`;
+    expect(signatures).toEqual([{ kind: 'drawn', name, size: 2 }]);
+  });
 });

@@ -37,13 +37,13 @@ function read(): Tablet | null {
 }
 
 let tablet = read();
-/** The lock was touched. */
-let isAsked = false;
+/** How often the lock was touched; 0 while nothing is asked. */
+let asked = 0;
 const listeners = new Set<() => void>();
 
 function change(next: Tablet | null): void {
   tablet = next;
-  if (!next?.sheet) isAsked = false;
+  if (!next?.sheet) asked = 0;
   if (next) tabPlace.setItem(KEY, JSON.stringify(next));
   else tabPlace.removeItem(KEY);
   for (const tell of listeners) tell();
@@ -62,14 +62,20 @@ export const turnedSheet = (): Sheet | null => tablet?.sheet ?? null;
 /** The same, for components. */
 export const useTurnedSheet = (): Sheet | null => useSyncExternalStore(subscribe, turnedSheet);
 
-/** Asks for what leads back. */
-export function askForTablet(asked: boolean): void {
-  isAsked = asked;
+/** Asks for what leads back, above all that is open. */
+export function askForTablet(): void {
+  asked += 1;
   for (const tell of listeners) tell();
 }
 
-/** Whether that is asked for, for components. */
-export const useIsTabletAsked = (): boolean => useSyncExternalStore(subscribe, () => isAsked);
+/** It is not given: the client goes on. */
+export function stopAsking(): void {
+  asked = 0;
+  for (const tell of listeners) tell();
+}
+
+/** How often that was asked for, for components; 0 while it is not. */
+export const useTabletAsked = (): number => useSyncExternalStore(subscribe, () => asked);
 
 /** Whether this browser can keep a hash: over plain HTTP it cannot, and only a code leads back. */
 export const canKeepPin = (): boolean => window.isSecureContext;
@@ -83,7 +89,8 @@ export const takesPin = (): boolean => triesLeft() > 0;
 
 const triesLeft = (): number => (tablet?.pin ? TABLET.pinTries - tablet.pin.wrong : 0);
 
-const ITERATIONS = 200_000;
+/** A PIN of four digits is guessed soon whatever it costs: as many as a slow tablet does at once. */
+const ITERATIONS = 20_000;
 
 async function hashOf(pin: string, salt: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -12,7 +12,6 @@ import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { CodeForm } from '../auth/CodeForm';
-import { checkCode, prepareChallenge } from '../auth/secondFactor';
 
 /** Asks the staff for the PIN of the day, or for a code of their authenticator app. */
 export function TakeBackDialog({ onClose }: { onClose: () => void }) {
@@ -119,6 +118,8 @@ function CodeStep({ id, isLockedOut }: CodeStepProps) {
   const signOut = useLogout();
   const email = useAuthState().session?.user.email;
   const check = async (code: string) => {
+    // With the auth client, which a PIN does without.
+    const { checkCode } = await import('../auth/secondFactor');
     const error = await checkCode(code);
     if (error === null) takeBackByCode();
     return error;
@@ -131,7 +132,7 @@ function CodeStep({ id, isLockedOut }: CodeStepProps) {
           {translate(isLockedOut ? 'desk.programs.turn.tooMany' : 'desk.programs.turn.codeText')}
         </Typography>
         <div className="auth-enroll">
-          <CodeForm check={check} email={email} onTyping={prepareChallenge} />
+          <CodeForm check={check} email={email} />
         </div>
       </DialogContent>
       <DialogActions>

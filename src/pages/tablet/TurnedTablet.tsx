@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import '../../i18n/deskTexts';
-import { askForTablet, useIsTabletAsked } from '../../db/turnedTablet';
+import { askForTablet, stopAsking, useTabletAsked } from '../../db/turnedTablet';
 import { signWords } from '../../i18n/signWords';
 import { useText } from '../../i18n/text';
 import { IconButton } from '../../ui/IconButton';
@@ -19,18 +19,15 @@ import { TakeBackDialog } from './TakeBackDialog';
 export function TurnedTablet() {
   const translate = useText();
   const id = useId();
-  const isAsked = useIsTabletAsked();
+  const asked = useTabletAsked();
   useEntryOnTop();
   const lock = translate('desk.programs.turn.lock');
-  const ask = () => {
-    askForTablet(true);
-  };
   return (
     <>
       <LeaveGuard holds />
       <Box role="dialog" aria-modal="true" aria-labelledby={id} sx={COVER}>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <IconButton aria-label={lock} title={lock} onClick={ask}>
+          <IconButton aria-label={lock} title={lock} onClick={askForTablet}>
             <LockOutlined />
           </IconButton>
         </Box>
@@ -42,13 +39,8 @@ export function TurnedTablet() {
           ))}
         </Box>
       </Box>
-      {isAsked && (
-        <TakeBackDialog
-          onClose={() => {
-            askForTablet(false);
-          }}
-        />
-      )}
+      {/* Asked again it comes above a statement that was opened meanwhile. */}
+      {asked > 0 && <TakeBackDialog key={asked} onClose={stopAsking} />}
     </>
   );
 }

@@ -49,13 +49,7 @@ export default function SignDialog(props: SignDialogProps) {
   const hasStatement = statements !== undefined && statements.length > 0 && language.isKnown;
   const lock = translate('desk.programs.turn.lock');
   const back = isTurned ? (
-    <IconButton
-      aria-label={lock}
-      title={lock}
-      onClick={() => {
-        askForTablet(true);
-      }}
-    >
+    <IconButton aria-label={lock} title={lock} onClick={askForTablet}>
       <LockOutlined />
     </IconButton>
   ) : (
@@ -72,10 +66,7 @@ export default function SignDialog(props: SignDialogProps) {
       <Dialog
         open
         fullScreen
-        onClose={() => {
-          if (isTurned) askForTablet(true);
-          else ask();
-        }}
+        onClose={isTurned ? askForTablet : ask}
         aria-labelledby={`${id}-title`}
         sx={SHEET}
       >

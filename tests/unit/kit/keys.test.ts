@@ -2,14 +2,28 @@ import '../../../src/i18n/appTexts';
 import '../../../src/i18n/paletteTexts';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../src/i18n/text';
-import { EVERYWHERE, goLetters, menuPaths, newPathAt, PAIRS } from '../../../src/kit/keys';
+import {
+  EVERYWHERE,
+  goLetters,
+  menuPaths,
+  newPathAt,
+  PAIRS,
+  PROGRAM_KEYS,
+} from '../../../src/kit/keys';
+import { ACTION_KEYS } from '../../../src/resources/certifications/ProgramBlock';
 import { matchRoute } from '../../../src/routes';
 
 describe('the keys', () => {
   it('each have their words', () => {
-    const words = [...EVERYWHERE, ...PAIRS].map((key) => text(key.words));
-    expect(new Set(words).size).toBe(EVERYWHERE.length + PAIRS.length);
+    const keys = [...EVERYWHERE, ...PROGRAM_KEYS, ...PAIRS];
+    const words = keys.map((key) => text(key.words));
+    expect(new Set(words).size).toBe(keys.length);
     expect(words).toContain('Show all shortcuts');
+  });
+
+  it('of a program are those of its buttons at the desk', () => {
+    const listed = PROGRAM_KEYS.flatMap(({ keys }) => keys);
+    expect(listed.toSorted()).toEqual([...new Set(Object.values(ACTION_KEYS))].toSorted());
   });
 
   it.each([

@@ -159,6 +159,7 @@ describe('the keys', () => {
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(dialog).toHaveTextContent('Go to the list filter');
+    expect(dialog).toHaveTextContent('Signed on paper, or certifyP');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.keyboard('/');

@@ -154,8 +154,12 @@ it('takes keys for the first open program, none while a letter is typed, and a c
     aProgram({ signature: 'each_visit' }),
     aProgram({ id: 'meals', name: 'Meals', signature: 'never', asks: 'nothing', bases: [] }),
   ]);
+  const visit = screen.getByRole('button', { name: 'Visit No note, no items' });
+  expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull();
+  await person.click(visit);
   await person.click(screen.getByRole('textbox', { name: /Note/ }));
   await person.keyboard('pvx');
+  expect(visit).toHaveTextContent('A note, no items');
   expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('pvx');
   await person.click(screen.getByRole('spinbutton', { name: 'Adults' }));
   await person.keyboard('v');
@@ -312,6 +316,15 @@ describe('a signature on this screen', () => {
     await person.click(screen.getByRole('button', { name: /^Check in/ }));
     await saved();
     expect(sent()).toMatchObject([[{ program_id: 'tefap', signature: DRAWN }]]);
+  });
+
+  it('keeps its own Ctrl Enter: the check-in does not hear of it', async () => {
+    const { person, sent } = await openPanel([aStanding()]);
+    await person.keyboard('s');
+    await person.click(await screen.findByRole('button', { name: 'Type your name instead' }));
+    await person.keyboard('Rosa{Control>}{Enter}{/Control}');
+    expect(screen.queryByText('Choose how TEFAP is signed today.')).toBeNull();
+    expect(sent()).toEqual([]);
   });
 
   it('sends a typed name', async () => {

@@ -120,7 +120,7 @@ it('takes a typed name in place of a drawing, also by Enter', async () => {
 it('clears, and refuses a drawing of too many strokes', async () => {
   const { person, onSigned } = show();
   const clear = await screen.findByRole('button', { name: 'Clear' });
-  const points = Array.from({ length: 4000 }, (_, at) => ({ x: at, y: (at % 2) * 200, time: at }));
+  const points = Array.from({ length: 1500 }, (_, at) => ({ x: at, y: (at % 2) * 200, time: at }));
   act(() => {
     drawOnPad([{ points }]);
   });
@@ -132,9 +132,9 @@ it('clears, and refuses a drawing of too many strokes', async () => {
   expect(screen.getByRole('button', { name: 'Sign and agree' })).toBeDisabled();
 });
 
-it('asks before Escape loses a drawing; the lock closes', async () => {
+it('asks before Escape loses a drawing; the way out closes', async () => {
   const { person, onClose } = show();
-  // The lock is there before the pad.
+  // The way out is there before the pad.
   await screen.findByRole('button', { name: 'Clear' });
   act(() => {
     drawOnPad(aDrawing);

@@ -36,15 +36,15 @@ describe('strokesToKeep', () => {
   });
 
   it('thins what is too long, as the database measures it, with both ends', () => {
-    const kept = strokesToKeep([scrawl(4000, 1.5)]) ?? '';
+    const kept = strokesToKeep([scrawl(1500, 1.5)]) ?? '';
     expect(dbText(kept).length).toBeLessThanOrEqual(PROGRAM.strokesMaximum);
     const [stroke = []] = readStrokes(JSON.parse(kept));
     expect(stroke[0]).toEqual([0, 0, 0]);
-    expect(stroke.at(-1)?.[2]).toBe(3999 * 16);
+    expect(stroke.at(-1)?.[2]).toBe(1499 * 16);
   });
 
   it('gives up where thinning would change the drawing', () => {
-    expect(strokesToKeep([scrawl(4000, 200)])).toBeNull();
+    expect(strokesToKeep([scrawl(1500, 200)])).toBeNull();
   });
 });
 

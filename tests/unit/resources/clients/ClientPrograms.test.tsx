@@ -32,11 +32,14 @@ interface World {
   user?: ReturnType<typeof aUser>;
   /** Of the certification that holds. */
   signature?: object;
+  /** When it was revoked. */
+  revokedAt?: string;
 }
 
 /** The card of a client, and what was asked of the database. */
 function show(options: World) {
   const { programs, offered = [aProgram()], user = aUser(), signature = PAPER } = options;
+  const { revokedAt: revoked_at = null } = options;
   const rpc = vi.fn((name: string, _args: Readonly<Record<string, unknown>>): Promise<unknown> =>
     Promise.resolve(
       name === 'check_in_context'
@@ -58,7 +61,7 @@ function show(options: World) {
   );
   const certification = {
     ...{ id: 'z1', client_id: 'c', program_id: 'tefap', basis: 'income', created_by: null },
-    ...{ created_at: '2026-11-22T15:00:00Z', signatures: [signature] },
+    ...{ created_at: '2026-11-22T15:00:00Z', signatures: [signature], revoked_at },
   };
   const getList = (resource: string) =>
     Promise.resolve({
@@ -99,6 +102,12 @@ it('says where the household stands, by what, and why not', async () => {
   // A member certifies, and does not revoke.
   expect(screen.getByRole('button', { name: 'Certify' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
+});
+
+it('says on which day a certification was revoked', async () => {
+  show({ programs: [aStanding()], revokedAt: '2026-11-20T18:30:00Z' });
+  expect(await screen.findByText('Revoked on November 20, 2026')).toBeVisible();
+  expect(screen.queryByText('No certification')).toBeNull();
 });
 
 it('certifies with what the program asks', async () => {
