@@ -221,8 +221,7 @@ export const enDesk = {
         wrong: 'Wrong PIN. %{smart_count} try left. |||| Wrong PIN. %{smart_count} tries left.',
         useCode: 'Use a code',
         codeText: 'Enter a code from your authenticator app. You set a new PIN the next time.',
-        tooMany:
-          'Too many wrong PINs. Enter a code from your authenticator app, or sign out.',
+        tooMany: 'Too many wrong PINs. Enter a code from your authenticator app, or sign out.',
         signOut: 'Sign out',
       },
       chooseSigned: 'Choose how %{program} is signed today.',

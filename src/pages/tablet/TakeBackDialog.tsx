@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -72,21 +73,22 @@ function PinStep({ id, onCode }: PinStepProps) {
         <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: '1rem' }}>
           {translate('desk.programs.turn.backText')}
         </Typography>
-        <Field
-          ref={input}
-          label={translate('desk.programs.turn.pin')}
-          error={error}
-          inputMode="numeric"
-          // No password: browsers would offer to save one.
-          autoComplete="off"
-          style={HIDDEN_DIGITS}
-          maxLength={TABLET.pinMaximum}
-          value={pin}
-          onChange={({ target }) => {
-            change(target.value);
-            setError(undefined);
-          }}
-        />
+        <Box sx={HIDDEN_DIGITS}>
+          <Field
+            ref={input}
+            label={translate('desk.programs.turn.pin')}
+            error={error}
+            inputMode="numeric"
+            // No password: browsers would offer to save one.
+            autoComplete="off"
+            maxLength={TABLET.pinMaximum}
+            value={pin}
+            onChange={({ target }) => {
+              change(target.value);
+              setError(undefined);
+            }}
+          />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button
@@ -149,4 +151,4 @@ function CodeStep({ id, isLockedOut }: CodeStepProps) {
 
 const FIRST = { marginRight: 'auto' } as const;
 
-const HIDDEN_DIGITS = { WebkitTextSecurity: 'disc' } as const;
+const HIDDEN_DIGITS = { '& input': { '-webkit-text-security': 'disc' } } as const;

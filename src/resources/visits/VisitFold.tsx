@@ -9,10 +9,7 @@ import type { CheckInContext } from './checkInContext';
 import { sizeOf } from './household';
 import { useHousehold } from './HouseholdSteppers';
 
-interface VisitFoldProps extends Pick<
-  CheckInContext,
-  'events' | 'programs' | 'programs_offered'
-> {
+interface VisitFoldProps extends Pick<CheckInContext, 'events' | 'programs' | 'programs_offered'> {
   /** Event, note and order. */
   children: ReactNode;
 }
@@ -21,7 +18,12 @@ interface VisitFoldProps extends Pick<
 const INSIDE = ['event_id', 'note', 'lines'];
 
 /** Event, note and order: in one line where programs are asked about, which then have the room. */
-export function VisitFold({ events, programs, programs_offered: offered, children }: VisitFoldProps) {
+export function VisitFold({
+  events,
+  programs,
+  programs_offered: offered,
+  children,
+}: VisitFoldProps) {
   const translate = useText();
   const id = useId();
   const [isOpened, setOpen] = useState(false);
@@ -68,7 +70,8 @@ export function VisitFold({ events, programs, programs_offered: offered, childre
 function useVisitWords(events: CheckInContext['events']): string {
   const translate = useText();
   const [eventId, note, lines]: readonly unknown[] = useWatch({ name: INSIDE });
-  const event = events.find(({ id }) => id === eventId)?.name ?? translate('desk.panel.visit.noEvent');
+  const event =
+    events.find(({ id }) => id === eventId)?.name ?? translate('desk.panel.visit.noEvent');
   const items = Array.isArray(lines) ? lines.length : 0;
   const words = [
     ...(events.length === 0 ? [] : [event]),

@@ -46,8 +46,7 @@ it('keeps ids and a salted hash, never the PIN', async () => {
 
 it('takes no PIN after five wrong ones, also when the page is loaded again between them', async () => {
   await turned();
-  for (const left of [4, 3, 2, 1, 0])
-    expect(await (await load()).takeBackByPin('0000')).toBe(left);
+  for (const left of [4, 3, 2, 1, 0]) expect(await (await load()).takeBackByPin('0000')).toBe(left);
   const tablet = await load();
   expect(tablet.takesPin()).toBe(false);
   expect(await tablet.takeBackByPin('2580')).toBe(0);

@@ -42,11 +42,14 @@ describe('the statements of a program', () => {
   it.each([
     [true, ['English1, since October 1, 2026No nondiscrimination statement']],
     [false, ['English1, since October 1, 2026']],
-  ])('of a program that became federal (%s) say that its own is missing', async (isFederal, said) => {
-    const rows = [{ ...statement('1', 'en', 1), nondiscrimination: null }];
-    showPart(<StatementsCard programId="p1" isFederal={isFederal} />, rows);
-    expect(await entries()).toEqual(said);
-  });
+  ])(
+    'of a program that became federal (%s) say that its own is missing',
+    async (isFederal, said) => {
+      const rows = [{ ...statement('1', 'en', 1), nondiscrimination: null }];
+      showPart(<StatementsCard programId="p1" isFederal={isFederal} />, rows);
+      expect(await entries()).toEqual(said);
+    },
+  );
 
   it('are read as text', async () => {
     const { person } = open();
