@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { useGuard, abandonAll, isAnyDirty, isHeld } from './useGuard';
 import { LeaveQuestion } from './LeaveQuestion';
 
@@ -28,7 +28,7 @@ function LeaveDialog() {
       // The form of the page before may not have gone yet when the next one opens.
       !isSignIn(currentLocation) &&
       (isHeld()
-        ? historyAction === 'POP'
+        ? historyAction === NavigationType.Pop
         : isAnyDirty() &&
           (currentLocation.pathname !== nextLocation.pathname ||
             currentLocation.search !== nextLocation.search)),

@@ -151,4 +151,4 @@ function CodeStep({ id, isLockedOut }: CodeStepProps) {
 
 const FIRST = { marginRight: 'auto' } as const;
 
-const HIDDEN_DIGITS = { '& input': { '-webkit-text-security': 'disc' } } as const;
+const HIDDEN_DIGITS = { '& input': { WebkitTextSecurity: 'disc' } } as const;

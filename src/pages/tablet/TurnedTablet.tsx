@@ -27,7 +27,7 @@ export function TurnedTablet() {
       <LeaveGuard holds />
       <Box role="dialog" aria-modal="true" aria-labelledby={id} sx={COVER}>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <IconButton aria-label={lock} title={lock} onClick={askForTablet}>
+          <IconButton aria-label={lock} title={lock} onClick={askForTablet} style={LOCK}>
             <LockOutlined />
           </IconButton>
         </Box>
@@ -65,8 +65,9 @@ const COVER = {
   overflowY: 'auto',
   bgcolor: 'larder.surface',
   p: { xs: '1rem', sm: '2rem 2.5rem', md: '2rem 3rem' },
-  '& .ui-icon-button': { width: '3rem', height: '3rem' },
 } as const;
+
+const LOCK = { width: '3rem', height: '3rem' } as const;
 
 const WORDS = {
   flex: 1,

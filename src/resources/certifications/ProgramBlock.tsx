@@ -195,8 +195,9 @@ const LINE = {
 
 const ACTIONS = {
   display: 'grid',
-  // The longest words stand first.
+  // The longest words, which are those of the paper, have the wider column: the second one of four.
   gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
+  '&:has(> :nth-of-type(3))': { gridTemplateColumns: 'minmax(0, 0.8fr) minmax(0, 1fr)' },
   gap: '0.5rem',
   '& > button': { justifyContent: 'flex-start', px: '0.5rem', fontSize: '0.8125rem' },
   '& kbd': { ml: 'auto' },

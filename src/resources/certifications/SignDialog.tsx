@@ -49,13 +49,13 @@ export default function SignDialog(props: SignDialogProps) {
   const hasStatement = statements !== undefined && statements.length > 0 && language.isKnown;
   const lock = translate('desk.programs.turn.lock');
   const back = isTurned ? (
-    <IconButton aria-label={lock} title={lock} onClick={askForTablet}>
+    <IconButton aria-label={lock} title={lock} onClick={askForTablet} style={OUT}>
       <LockOutlined />
     </IconButton>
   ) : (
     <>
       {sheet && hasStatement && <TurnButton sheet={sheet} />}
-      <IconButton aria-label={backLabel} title={backLabel} onClick={onClose}>
+      <IconButton aria-label={backLabel} title={backLabel} onClick={onClose} style={OUT}>
         <CloseOutlined />
       </IconButton>
     </>
@@ -147,6 +147,8 @@ function useLanguage(signer: Signer) {
     retry: () => void refetch(),
   };
 }
+
+const OUT = { width: '3rem', height: '3rem' } as const;
 
 const SHEET = {
   '& .MuiDialog-paperFullScreen': {

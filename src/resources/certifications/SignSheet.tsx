@@ -260,7 +260,6 @@ const HEAD = {
     lineHeight: { xs: '1.75rem', sm: '2.25rem' },
   },
   '& > span': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
-  '& > span > .ui-icon-button': { width: '3rem', height: '3rem' },
 } as const;
 
 /** Shown for as long as its animation goes on. */

@@ -69,7 +69,8 @@ export function VisitFold({
 /** What it holds: 'Open Pantry, no note, no items'. */
 function useVisitWords(events: CheckInContext['events']): string {
   const translate = useText();
-  const [eventId, note, lines]: readonly unknown[] = useWatch({ name: INSIDE });
+  const typed: unknown[] = useWatch({ name: INSIDE });
+  const [eventId, note, lines] = typed;
   const event =
     events.find(({ id }) => id === eventId)?.name ?? translate('desk.panel.visit.noEvent');
   const items = Array.isArray(lines) ? lines.length : 0;

@@ -56,7 +56,7 @@ it('takes no PIN after five wrong ones, also when the page is loaded again betwe
   expect(tablet.hasPinOf('u', '2026-11-22')).toBe(false);
 });
 
-it('counts wrong PINs anew after the right one', async () => {
+it('counts wrong PINs from the start after the right one', async () => {
   const tablet = await turned();
   for (const left of [4, 3]) expect(await tablet.takeBackByPin('0000')).toBe(left);
   expect(await tablet.takeBackByPin('2580')).toBe('right');
