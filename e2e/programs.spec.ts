@@ -425,9 +425,12 @@ test.describe('on a tablet', () => {
     await signInAs('member');
     await openDesk(page);
     await openForm(page, name);
+    // The first one is the person who was unknown.
+    await adults(page).press('ArrowUp');
     await adults(page).press('ArrowUp');
     await asked(page).getByRole('button', { name: 'Sign here' }).click();
     const sheet = page.getByRole('dialog', { name: 'Declaración para TEFAP' });
+    await expect(sheet).toContainText('2 personas');
     await sheet.getByRole('button', { name: 'Turn the tablet' }).click();
     const pin = page.getByRole('textbox', { name: 'PIN' });
     await expectAccessible(page, 'the PIN of the day');

@@ -259,7 +259,9 @@ const HEAD = {
     fontSize: { xs: '1.375rem', sm: '1.75rem' },
     lineHeight: { xs: '1.75rem', sm: '2.25rem' },
   },
-  '& > span': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
+  // The staff's: at the end of the first line that has room for it.
+  '& > span': { display: 'flex', alignItems: 'center', gap: '0.5rem', ml: 'auto' },
+  '& > div': { order: { xs: 1, sm: 0 } },
 } as const;
 
 /** Shown for as long as its animation goes on. */
