@@ -251,6 +251,35 @@ describe('another person’s drafts', () => {
   });
 });
 
+describe('a turned tablet', () => {
+  const KEY = 'larder_turned_tablet';
+  const turnBy = (user: string) => {
+    const tablet = { user, sheet: { client: 'c', program: 'p' }, pin: null };
+    window.sessionStorage.setItem(KEY, JSON.stringify(tablet));
+  };
+
+  it.each([
+    ['user-1', true],
+    ['user-2', false],
+  ])('of %s stays turned in the session of user-1: %s', async (user, stays) => {
+    turnBy(user);
+    const app = await openApp(aSession(), silent);
+    await app.initAuth();
+    expect(window.sessionStorage.getItem(KEY) !== null).toBe(stays);
+  });
+
+  it('is forgotten when the session ends, and where there is none', async () => {
+    turnBy('user-1');
+    const app = await openApp(aSession(), () => ({ status: 204, body: null }));
+    await app.initAuth();
+    await app.signOut();
+    expect(window.sessionStorage.getItem(KEY)).toBeNull();
+    turnBy('user-1');
+    await (await openApp(null, silent)).initAuth();
+    expect(window.sessionStorage.getItem(KEY)).toBeNull();
+  });
+});
+
 describe('signing out', () => {
   it('ends this session only, and is known to be the person’s own wish', async () => {
     const app = await openApp(aSession(), () => ({ status: 204, body: null }));
