@@ -61,5 +61,16 @@ export function ProgramListView({ resource }: ViewProps) {
 /** A number that leads to its households; none of them is no link. */
 function Figure({ value, to }: { value: number; to: string }) {
   const shown = <span className="tabular">{value}</span>;
-  return value === 0 ? shown : <TextLink to={to}>{shown}</TextLink>;
+  if (value === 0) return shown;
+  return (
+    <TextLink
+      to={to}
+      // The row around it leads to the program.
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+    >
+      {shown}
+    </TextLink>
+  );
 }

@@ -125,7 +125,7 @@ it('speaks of no certifications where the network has no active program', async 
 });
 
 it('counts the households of all programs by one question, and leads to them', async () => {
-  const { rpc } = show('programs');
+  const { rpc, router } = show('programs');
   const row = async (name: string) =>
     within(await screen.findByRole('row', { name: new RegExp(name) }));
   const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
@@ -140,4 +140,7 @@ it('counts the households of all programs by one question, and leads to them', a
   expect((await row('CSFP')).getByText('0')).toBeVisible();
   expect((await row('CSFP')).queryByRole('link', { name: '0' })).toBeNull();
   expect(rpc).toHaveBeenCalledOnce();
+  // The row around the number leads elsewhere.
+  fireEvent.click(households);
+  expect(router.state.location.pathname).toBe('/clients');
 });
