@@ -82,7 +82,7 @@ export const enReports = {
       transferred_out: 'Transferred out',
       closing: 'On hand at the end',
       ending: 'End next month',
-      uncertified: 'Visits without a valid one',
+      uncertified: 'Not certified',
     },
     counted: {
       households: 'unduplicated household |||| unduplicated households',
@@ -190,7 +190,7 @@ export const enReports = {
       ending:
         '“End next month” are households whose certification ends from %{days} and who have no later one, at the location where they were certified. The period above makes no difference to them.',
       uncertified:
-        '“Visits without a valid one” are visits that count for a program although the certification did not hold on that day. There should be none.',
+        '“Not certified” are visits that count for a program although the certification did not hold on that day. There should be none.',
     },
     certifications: {
       failed: "Couldn't load the certifications",

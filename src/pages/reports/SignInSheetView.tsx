@@ -31,7 +31,7 @@ export function SignInSheetView({ network }: { network: { id: string; name: stri
   const { places, error: placesError, refetch: refetchPlaces } = usePlaces();
   const programs = usePrograms();
   const location = params.get('location') ?? places?.[0]?.id;
-  const program = params.get('program') ?? programs.data?.[0]?.id;
+  const program = params.get('program') ?? firstOf(programs.data)?.id;
   const isForeign = places?.every(({ id }) => id !== location) === true;
   const sheet = useSignInSheet({
     ...{ networkId: network.id, program, days: daysOfMonth(month, day) },
@@ -132,6 +132,10 @@ export function SignInSheetView({ network }: { network: { id: string; name: stri
     </>
   );
 }
+
+/** Most sheets are for TEFAP. */
+const firstOf = <Program extends { kind: string }>(programs: readonly Program[] = []) =>
+  programs.find(({ kind }) => kind === 'tefap') ?? programs[0];
 
 const optionsOf = (records: readonly { id: string; name: string }[] | undefined) =>
   records?.map(({ id, name }) => ({ name: id, label: name })) ?? [];

@@ -8,12 +8,12 @@ import { signInSheet } from '../../reports/signInSheet';
 const PROGRAMS = {
   pagination: { page: 1, perPage: 1000 },
   sort: { field: 'name', order: 'ASC' },
-  meta: { columns: ['name'] },
+  meta: { columns: ['name', 'kind'] },
 } as const;
 
 /** The programs of the network, by name; undefined until they are there. */
 export const usePrograms = () =>
-  useGetList<RaRecord & { id: string; name: string }>('programs', PROGRAMS);
+  useGetList<RaRecord & { id: string; name: string; kind: string }>('programs', PROGRAMS);
 
 interface Asked {
   networkId: string;
