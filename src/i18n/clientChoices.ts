@@ -1,3 +1,5 @@
+import { choiceText } from './choices';
+
 /** What the database takes for a client, and the words. */
 export const REFERRAL_TYPES = {
   self_referral: 'Self-referral',
@@ -60,3 +62,6 @@ export const LANGUAGES = {
   vi: 'Vietnamese',
   other: 'Other',
 };
+
+/** What a language is called. */
+export const languageName = (code: string): string => choiceText(LANGUAGES, code);

@@ -944,6 +944,7 @@ export const en = {
         name: 'Client',
         item: 'Item',
         phone: 'Phone',
+        language: 'Language',
         had: 'Received',
         line: '%{quantity} %{item}, %{lot}, %{date}',
         known: 'Matched by',

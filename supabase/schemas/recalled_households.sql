@@ -122,7 +122,7 @@ begin
       group by h.client_id
     ),
     listed as (
-      select h.*, c.full_name, c.phone_number, k.created_at as reached_at, by.full_name as reached_by,
+      select h.*, c.full_name, c.phone_number, c.preferred_language, k.created_at as reached_at, by.full_name as reached_by,
         row_number() over (order by h.is_certain desc, c.full_name, c.id) as place
       from households h
       join public.clients c on c.id = h.client_id
@@ -169,7 +169,8 @@ begin
       'reached', (select count(*) from listed l where l.reached_at is not null),
       'households', coalesce((
         select jsonb_agg(jsonb_build_object(
-            'client_id', l.client_id, 'name', l.full_name, 'phone', l.phone_number, 'is_certain', l.is_certain,
+            'client_id', l.client_id, 'name', l.full_name, 'phone', l.phone_number,
+            'language', l.preferred_language, 'is_certain', l.is_certain,
             'reached_at', l.reached_at, 'reached_by', l.reached_by, 'lines', l.lines
           ) order by l.place)
         from listed l where l.place <= most
@@ -182,7 +183,7 @@ $$;
 create function public.recall_report(p_recall_id uuid)
 returns jsonb language sql set search_path = '' as $$ select private.recall_report(p_recall_id) $$;
 comment on function public.recall_report(uuid) is
-  'All that a recall is about: {title, reason, since, opened_at, opened_by, closed_at, closed_by, closing_note, location: null for all, is_admin, lots: with what is left (admins), deliveries (admins), total, reached, households: 5,000 at most, [{client_id, name, phone, is_certain: by lot, else by item and date, reached_at, reached_by, lines}]}, of the locations that the caller sees. Staff; 404 out of reach.';
+  'All that a recall is about: {title, reason, since, opened_at, opened_by, closed_at, closed_by, closing_note, location: null for all, is_admin, lots: with what is left (admins), deliveries (admins), total, reached, households: 5,000 at most, [{client_id, name, phone, language, is_certain: by lot, else by item and date, reached_at, reached_by, lines}]}, of the locations that the caller sees. Staff; 404 out of reach.';
 
 grant execute on function
   private.mark_reached(uuid, uuid, boolean), public.mark_reached(uuid, uuid, boolean),

@@ -290,7 +290,7 @@ describe('a recall', () => {
     const hodan = await another(item, 4);
     await handOut(item, 3);
     const { here, sql } = scene();
-    await sql`update public.clients set phone_number = '555-0100' where id = ${hodan}`;
+    await sql`update public.clients set phone_number = '555-0100', preferred_language = 'so' where id = ${hodan}`;
     // Of this one nothing is recalled.
     await another(item, 4);
     const id = await recall({ item, lot: '12A', reason: 'Salmonella' });
@@ -302,7 +302,7 @@ describe('a recall', () => {
       reached: 0,
       deliveries: [{ donor: 'Oak Farm', quantity: 5, lot: 'LOT 12-a' }],
       households: [
-        { name: 'Hodan Omar', phone: '555-0100', is_certain: true, lines: [{ quantity: 4 }] },
+        { name: 'Hodan Omar', phone: '555-0100', language: 'so', is_certain: true, lines: [{ quantity: 4 }] },
         {
           client_id: here.client,
           is_certain: true,

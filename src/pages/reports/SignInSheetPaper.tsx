@@ -12,7 +12,7 @@ import type {
 import { basisInWords } from '../../resources/certifications/decision';
 import { SignatureDrawing } from '../../resources/certifications/SignatureDrawing';
 import { readStrokes } from '../../resources/certifications/strokes';
-import { languageName } from '../../resources/programs/statements';
+import { languageName } from '../../i18n/clientChoices';
 import './signInSheet.css';
 
 interface SignInSheetPaperProps {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { FieldFrame, FieldNote } from '../../ui/FieldFrame';
 import { Select } from '../../ui/Input';
-import { languageName, type Statement } from '../programs/statements';
+import { type Statement } from '../programs/statements';
 import { inDollars, type Question, type Signed } from './decision';
 import { DrawPad } from './DrawPad';
 import { limitFor } from './standing';

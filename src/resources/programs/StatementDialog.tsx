@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { PROGRAM } from '../../config';
-import { LANGUAGES } from '../../i18n/clientChoices';
+import { languageName, LANGUAGES } from '../../i18n/clientChoices';
 import { useText } from '../../i18n/text';
 import { bindFields } from '../../kit/fields/bindField';
 import { choice, multiline } from '../../kit/fields/fields';
@@ -9,7 +9,7 @@ import { DialogForm } from '../../kit/form/DialogForm';
 import { FocusField } from '../../kit/form/FocusField';
 import { schemaOf } from '../../kit/form/schemaOf';
 import { useDataApi } from '../../kit/useDataApi';
-import { languageName, type Statement } from './statements';
+import { type Statement } from './statements';
 
 interface StatementDialogProps {
   programId: string;

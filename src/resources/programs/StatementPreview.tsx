@@ -3,10 +3,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { languageName } from '../../i18n/clientChoices';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 import { StatementText } from './StatementText';
-import { languageName, type Statement } from './statements';
+import { type Statement } from './statements';
 
 interface StatementPreviewProps {
   /** Null while none is shown. */

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { formatMomentDay } from '../../i18n/dates';
+import { languageName } from '../../i18n/clientChoices';
 import { useText } from '../../i18n/text';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { useCan } from '../../kit/useCan';
@@ -17,7 +18,7 @@ import { FramedList } from '../../ui/FramedList';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { SectionCard } from '../../ui/SectionCard';
 import { StatementPreview } from './StatementPreview';
-import { languageName, needsUpdate, type Statement } from './statements';
+import { needsUpdate, type Statement } from './statements';
 import { useStatements } from './useStatements';
 
 const StatementDialog = lazy(() => import('./StatementDialog'));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { choiceText } from '../../i18n/choices';
-import { LANGUAGES } from '../../i18n/clientChoices';
+import { languageName } from '../../i18n/clientChoices';
 
 /** A wording that households sign, in one language. */
 export interface Statement {
@@ -23,9 +22,6 @@ const statementSchema = z.object({
 
 /** Reads a statement of the data provider. */
 export const readStatement = (row: unknown): Statement => z.parse(statementSchema, row);
-
-/** What a language is called. */
-export const languageName = (code: string): string => choiceText(LANGUAGES, code);
 
 /** The newest statement of each language, by the names of the languages. Rows come the newest first. */
 export function newestByLanguage(rows: unknown): Statement[] {

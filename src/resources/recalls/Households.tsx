@@ -11,6 +11,7 @@ import type { RowsColumn } from '../../kit/table/Rows';
 import { useDataApi } from '../../kit/useDataApi';
 import { pathTo } from '../../routes';
 import { Checkbox } from '../../ui/Checkbox';
+import { languageName } from '../../i18n/clientChoices';
 import { linesOf, type Household, type RecallReport } from './useRecallReport';
 
 type Row = Household & { id: string };
@@ -69,6 +70,16 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
           </Link>
         ),
     },
+    ...(report.households.some(({ language }) => language !== null)
+      ? [
+          {
+            source: 'language',
+            label: translate('resources.recalls.report.language'),
+            render: ({ language }: Row) => (language === null ? EMPTY : languageName(language)),
+            onPhone: { place: 'below' as const },
+          },
+        ]
+      : []),
     {
       source: 'had',
       label: translate('resources.recalls.report.had'),

@@ -27,6 +27,7 @@ import { SectionCard } from '../../ui/SectionCard';
 import { CloseQuestion } from './CloseQuestion';
 import { Households, knownBy } from './Households';
 import { RecallLetters } from './RecallLetters';
+import { languageName } from '../../i18n/clientChoices';
 import { linesOf, useRecallReport, type RecallReport } from './useRecallReport';
 
 /** A recall: who had it and was reached, what is left, which deliveries brought it. */
@@ -92,11 +93,12 @@ function Actions({ recallId, report }: ReportProps) {
     );
   const csv = async () => {
     await record();
-    const heads = ['name', 'phone', 'had', 'known', 'reached'] as const;
+    const heads = ['name', 'phone', 'language', 'had', 'known', 'reached'] as const;
     const lines = report.households.map((household) =>
       csvLine([
         household.name,
         household.phone ?? '',
+        household.language === null ? '' : languageName(household.language),
         linesOf(household).join('; '),
         text(knownBy(household.is_certain)),
         household.reached_at === null

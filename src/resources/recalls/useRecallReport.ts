@@ -20,6 +20,8 @@ const HOUSEHOLD = z.object({
   client_id: z.string(),
   name: z.string(),
   phone: maybe,
+  /** The code of the client's preferred language. */
+  language: maybe,
   /** Its lot says so; else it had the item on one of these days. */
   is_certain: z.boolean(),
   reached_at: maybe,

@@ -21,10 +21,11 @@ const REPORT: RecallReport = {
   households: [
     {
       ...{ client_id: 'c1', name: 'Rosa Delgado', phone: '(555) 010-0123', is_certain: true },
+      language: 'es',
       ...{ reached_at: null, reached_by: null, lines: [line] },
     },
     {
-      ...{ client_id: 'c2', name: 'Hodan Omar', phone: null, is_certain: false },
+      ...{ client_id: 'c2', name: 'Hodan Omar', phone: null, language: null, is_certain: false },
       ...{ reached_at: '2026-11-21T15:00:00', reached_by: 'Maya Okafor' },
       lines: [{ ...line, lot: null }],
     },
@@ -47,8 +48,8 @@ describe('the households of a recall', () => {
     show();
     const rows = within(screen.getByRole('table', { name: 'Households' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'Rosa Delgado(555) 010-01232 Oats, Lot 12A, 11/20/2026Lot',
-      'Hodan Omar-2 Oats, No lot, 11/20/2026Item and date' +
+      'Rosa Delgado(555) 010-0123Spanish2 Oats, Lot 12A, 11/20/2026Lot',
+      'Hodan Omar--2 Oats, No lot, 11/20/2026Item and date' +
         'Maya Okafor, November 21, 2026 3:00 PM',
     ]);
     expect(screen.getByRole('link', { name: '(555) 010-0123' })).toHaveAttribute(
