@@ -7,6 +7,8 @@ declare
   places constant uuid[] := private.report_locations(p_network_id, p_location_id);
   program constant public.programs := (
     select p from public.programs p where p.id = p_program_id and p.network_id = p_network_id);
+  -- Once for all rows.
+  zone constant text := private.location_zone(p_location_id);
 begin
   perform private.require_report_days(p_from, p_to);
   if p_location_id is null or p_program_id is null then
@@ -41,7 +43,7 @@ begin
             'id', r.entry_id, 'visited_on', r.visited_on, 'name', r.full_name, 'household_size', r.size, 'basis', r.basis,
             'signature', case when s.id is not null then jsonb_build_object(
               'kind', s.kind, 'signed_by', s.signed_by, 'name', s.name, 'strokes', s.strokes,
-              'signed_on', private.local_day(s.signed_at, p_location_id), 'witness', w.full_name) end
+              'signed_on', (s.signed_at at time zone zone)::date, 'witness', w.full_name) end
           ) order by r.visited_at, r.full_name, r.entry_id), '[]')
         from rows r
         left join public.signatures s on s.id = r.signature_id
