@@ -67,6 +67,13 @@ export const REST_SHAPES: readonly RestShape[] = [
   },
   { what: 'no ids', method: 'GET', path: '/clients?select=id&id=in.()', status: 200, answer: [] },
   {
+    what: 'lists that have one of several ids',
+    method: 'GET',
+    path: '/clients?select=id&certified_for=ov.{:nobody}',
+    status: 200,
+    answer: [],
+  },
+  {
     what: 'conditions folded into one',
     method: 'GET',
     path: '/clients?select=id&and=(id.eq.:client,deleted_at.is.null)',

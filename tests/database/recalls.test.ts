@@ -302,7 +302,13 @@ describe('a recall', () => {
       reached: 0,
       deliveries: [{ donor: 'Oak Farm', quantity: 5, lot: 'LOT 12-a' }],
       households: [
-        { name: 'Hodan Omar', phone: '555-0100', language: 'so', is_certain: true, lines: [{ quantity: 4 }] },
+        {
+          name: 'Hodan Omar',
+          phone: '555-0100',
+          language: 'so',
+          is_certain: true,
+          lines: [{ quantity: 4 }],
+        },
         {
           client_id: here.client,
           is_certain: true,
