@@ -7,7 +7,7 @@ import { languageName } from '../../i18n/clientChoices';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 import { StatementText } from './StatementText';
-import { type Statement } from './statements';
+import type { Statement } from './statements';
 
 interface StatementPreviewProps {
   /** Null while none is shown. */
