@@ -563,12 +563,6 @@ const SOURCES: readonly WrittenFunctionFault[] = [
     'or true',
     'food_source',
   ),
-  fault(
-    'movement_pounds',
-    'coalesce(m.pounds, m.delta * i.unit_pounds)',
-    'm.delta * i.unit_pounds',
-    'pounds',
-  ),
 ];
 
 const NETWORKS: readonly WrittenFunctionFault[] = [
