@@ -339,7 +339,12 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('report_visits', "when 'event' then k.latest_at_event", "when 'event' then k.is_latest"),
   fault('report_visits', 'v.is_latest or not once', 'true'),
   fault('report_visits', 'or private.report_zip(c.zip_code) <> all (p_except)', ''),
-  fault('count_food', "c.is_within and c.kind = 'receive'", "c.kind = 'receive'", 'food_report'),
+  fault(
+    'count_food',
+    "where c.is_within and c.kind = 'receive'), 0) as received",
+    "where c.kind = 'receive'), 0) as received",
+    'food_report',
+  ),
   fault('mail_monthly_reports', 'and private.sees_reports(r.user_id)', ''),
   fault('merged_since', 'and m.undone_at is null', '', 'service_report'),
   fault('reported_visits', 'COALESCE(l.time_zone, n.time_zone)', 'n.time_zone', 'service_report'),
