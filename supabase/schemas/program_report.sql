@@ -114,7 +114,7 @@ $$;
 create function public.program_report(
   p_network_id uuid, p_location_id uuid, p_from date, p_to date, p_against text default null
 )
-returns jsonb language sql stable set search_path = '' as $$
+returns jsonb language sql stable set search_path = '' set statement_timeout = '15s' as $$
   select private.program_report(p_network_id, p_location_id, p_from, p_to, p_against)
 $$;
 comment on function public.program_report(uuid, uuid, date, date, text) is
@@ -199,7 +199,7 @@ create function public.report_certifications(
   p_limit integer default 10,
   p_offset integer default 0
 )
-returns jsonb language sql stable set search_path = '' as $$
+returns jsonb language sql stable set search_path = '' set statement_timeout = '15s' as $$
   select private.report_certifications(p_network_id, p_location_id, p_from, p_to, p_measure, p_program_id,
     p_sort, p_descending, p_limit, p_offset)
 $$;

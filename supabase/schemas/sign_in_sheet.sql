@@ -53,7 +53,7 @@ end
 $$;
 
 create function public.sign_in_sheet(p_network_id uuid, p_location_id uuid, p_program_id uuid, p_from date, p_to date)
-returns jsonb language sql stable set search_path = '' as $$
+returns jsonb language sql stable set search_path = '' set statement_timeout = '15s' as $$
   select private.sign_in_sheet(p_network_id, p_location_id, p_program_id, p_from, p_to)
 $$;
 comment on function public.sign_in_sheet(uuid, uuid, uuid, date, date) is

@@ -1,6 +1,27 @@
--- Find zone once.
+-- Give program reports time.
 
 set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION public.program_report(p_network_id uuid, p_location_id uuid, p_from date, p_to date, p_against text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET statement_timeout TO '15s'
+AS $function$
+  select private.program_report(p_network_id, p_location_id, p_from, p_to, p_against)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_certifications(p_network_id uuid, p_location_id uuid, p_from date, p_to date, p_measure text, p_program_id uuid DEFAULT NULL::uuid, p_sort text DEFAULT 'day'::text, p_descending boolean DEFAULT true, p_limit integer DEFAULT 10, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET statement_timeout TO '15s'
+AS $function$
+  select private.report_certifications(p_network_id, p_location_id, p_from, p_to, p_measure, p_program_id,
+    p_sort, p_descending, p_limit, p_offset)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.sign_in_sheet(p_network_id uuid, p_location_id uuid, p_program_id uuid, p_from date, p_to date)
  RETURNS jsonb
@@ -57,6 +78,16 @@ begin
         left join public.colleagues w on w.id = s.created_by and s.kind = 'verbal')
     ));
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sign_in_sheet(p_network_id uuid, p_location_id uuid, p_program_id uuid, p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET statement_timeout TO '15s'
+AS $function$
+  select private.sign_in_sheet(p_network_id, p_location_id, p_program_id, p_from, p_to)
 $function$;
 
 reset check_function_bodies;
