@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { UPDATES } from '../src/config';
 import { startFront, type Front } from './support/otherBuild';
-import { CLIENT_COUNT } from './support/network';
+import { CLIENT_COUNT, clientName } from './support/network';
 import { startSession, type Staff } from './support/staff';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, openSession, test as base } from './support/test';
@@ -209,23 +209,52 @@ test('the login page neither waits for a worker nor asks for one', async ({ page
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
 });
 
-test('who loses the network at the first visit is told by the login page, and signs in when it is back', async ({
+// The browser does not know yet that it is offline, or knows it.
+for (const { name, lose, find } of [
+  {
+    name: 'an online browser cannot reach the server',
+    lose: (context: BrowserContext) => context.route('**/assets/**', (route) => route.abort()),
+    find: (context: BrowserContext) => context.unroute('**/assets/**'),
+  },
+  {
+    name: 'the browser is offline',
+    lose: (context: BrowserContext) => context.setOffline(true),
+    find: (context: BrowserContext) => context.setOffline(false),
+  },
+])
+  test(`where ${name} at the first visit, the login page says so and keeps what was typed`, async ({
+    page,
+    context,
+    front,
+    person,
+  }) => {
+    const staff = await person();
+    await page.goto(`${front.url}/auth/login`);
+    const email = page.getByLabel('Email');
+    await expect(page.locator('html:not([data-first])')).toBeVisible();
+    await lose(context);
+    await email.fill(staff.email);
+    await page.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/connection/i);
+    await expect(email).toHaveValue(staff.email);
+    await find(context);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('6-digit code')).toBeVisible();
+  });
+
+test('a page whose parts are gone from the server is loaded again in the new version', async ({
   page,
-  context,
   front,
-  person,
+  openAs,
 }) => {
-  const staff = await person();
-  await page.goto(`${front.url}/auth/login`);
-  const email = page.getByLabel('Email');
-  await expect(page.locator('html:not([data-first])')).toBeVisible();
-  await context.setOffline(true);
-  await email.fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/connection/i);
-  await expect(email).toHaveValue(staff.email);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('6-digit code')).toBeVisible();
+  await openAs('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  front.deploy('0123456789abcdef', /^\/assets\/(?:Details|List)Route-/);
+  await page.getByRole('link', { name: clientName(1) }).click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLMetaElement>('meta[name="larder-version"]')?.content ===
+      '0123456789abcdef',
+  );
 });

@@ -54,12 +54,7 @@ const addVisits = (sql: postgres.Sql, network: TestNetwork, program: string, cou
          (select s.id from public.program_statements s where s.program_id = ${program})
     from counted c`;
 
-test('a location admin reads what a program came to', async ({
-  page,
-  sql,
-  network,
-  signInAs,
-}) => {
+test('a location admin reads what a program came to', async ({ page, sql, network, signInAs }) => {
   const program = await createProgram(sql, network);
   await addVisits(sql, network, program, 3);
   await signInAs('locationAdmin');
