@@ -4,6 +4,7 @@ export const enBulk = {
     title: 'Edit %{smart_count} row |||| Edit %{smart_count} rows',
     field: 'Field',
     empties: 'To clear the field in every row, leave the value empty.',
+    adds: 'Added to what each row already has. Nothing is removed.',
     submit: 'Change %{smart_count} row |||| Change %{smart_count} rows',
     changed: '%{label} changed in %{smart_count} row |||| %{label} changed in %{smart_count} rows',
     same: 'Nothing to change. Every row already has this value.',

@@ -157,6 +157,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   searchFunction?: Omit<SearchFunction, 'sortable'>;
   /** Fields that can be changed in several rows at once. */
   bulk?: readonly Name[];
+  /** Fields of several codes of which several rows can be given more at once; of a group the stronger code stays. */
+  bulkAdd?: readonly Name[];
   /** Columns that are read although no field shows them. */
   select?: readonly Column[];
   /**
@@ -192,6 +194,7 @@ export interface Declaration<Table extends EntityName, Names extends string> ext
 export const DEFAULTS = {
   more: [],
   bulk: [],
+  bulkAdd: [],
   confirmDelete: {},
   rowActions: () => () => [],
   views: {},
@@ -210,6 +213,12 @@ export interface ResourceDefinition
   path: string;
   fields: Readonly<Record<string, BoundField>>;
 }
+
+/** The fields that can be changed in several rows at once, or added to. */
+export const bulkNamesOf = ({
+  bulk,
+  bulkAdd,
+}: Pick<ResourceDefinition, 'bulk' | 'bulkAdd'>): readonly string[] => [...bulk, ...bulkAdd];
 
 /** The addresses of a resource's pages. */
 export const pathsOf = (resource: { path: string }) => ({

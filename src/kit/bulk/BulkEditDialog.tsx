@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useListContext, useNotify, useRefresh, type RaRecord } from 'react-admin';
 import { TABLE } from '../../config';
 import { useText } from '../../i18n/text';
-import type { ResourceDefinition } from '../declaration';
+import { bulkNamesOf, type ResourceDefinition } from '../declaration';
 import { isEmpty } from '../fields/bindField';
 import type { BoundField } from '../fields/field';
 import { DialogForm } from '../form/DialogForm';
@@ -17,7 +17,7 @@ import { useOfferUndo } from '../undo/useOfferUndo';
 import { writeBack } from '../undo/writeBack';
 import { useDataApi } from '../useDataApi';
 import { useRecordName } from '../useRecordName';
-import { bulkChange, type BulkOutcome } from './bulkChange';
+import { bulkAdd, bulkChange, type BulkOutcome } from './bulkChange';
 import { FieldFrame } from '../../ui/FieldFrame';
 import { Select } from '../../ui/Input';
 
@@ -26,7 +26,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** One field of the selected rows: which, and its new value. Undone as everything else is. */
+/** One field of the selected rows: which, and its new value, or what is added to it. Can be undone. */
 export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProps) {
   const translate = useText();
   const dataApi = useDataApi();
@@ -34,20 +34,23 @@ export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProp
   const forget = useForgetRecords(resource.name);
   const say = useSayChanged(resource);
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  const fields = resource.bulk.flatMap((name) => resource.fields[name] ?? []);
+  const fields = bulkNamesOf(resource).flatMap((name) => resource.fields[name] ?? []);
   const [source, setSource] = useState(fields[0]?.source ?? '');
   const field = fields.find((each) => each.source === source);
   if (!field) return null;
   const count = { smart_count: selectedIds.length };
   const labelOf = (column: string) => translate(`resources.${resource.name}.fields.${column}`);
 
+  const add = resource.bulkAdd.includes(source) ? field.field.add : null;
+  const order = field.field.choices?.().map(({ id }) => id) ?? [];
+
   const save = async (values: FormValues) => {
-    const outcome = await bulkChange(dataApi, {
-      resource: resource.name,
-      source,
-      value: values[source] ?? null,
-      rows: data.filter(({ id }) => selectedIds.includes(id)),
-    });
+    const rows = data.filter(({ id }) => selectedIds.includes(id));
+    const change = { resource: resource.name, source, rows };
+    const value = values[source] ?? null;
+    const outcome = add
+      ? await bulkAdd(dataApi, { ...change, add, order, codes: (value as string[] | null) ?? [] })
+      : await bulkChange(dataApi, { ...change, value });
     say(labelOf(source), outcome);
     forget(selectedIds);
     refresh();
@@ -74,7 +77,7 @@ export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProp
     >
       {fields.length > 1 && <FieldChoice {...{ fields, source, labelOf }} onChoose={setSource} />}
       {field.input()}
-      <EmptyNote field={field} />
+      {add ? <Note>{translate('bulk.adds')}</Note> : <EmptyNote field={field} />}
     </DialogForm>
   );
 }
@@ -87,9 +90,13 @@ function EmptyNote({ field: { source, field } }: { field: BoundField }) {
   const translate = useText();
   const value: unknown = useWatch({ name: source });
   if (field.required || !isEmpty(value)) return null;
+  return <Note>{translate('bulk.empties')}</Note>;
+}
+
+function Note({ children }: { children: string }) {
   return (
     <Typography variant="small" component="p" color="textSecondary">
-      {translate('bulk.empties')}
+      {children}
     </Typography>
   );
 }

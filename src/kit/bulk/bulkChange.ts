@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin';
-import { isPartlyDone } from '../../data/errors';
+import { isPartlyDone, newerRecord } from '../../data/errors';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { isSameValue } from '../fields/bindField';
 import type { Change } from '../undo/writeBack';
@@ -51,4 +51,52 @@ export async function bulkChange(calls: Calls, change: BulkChange): Promise<Bulk
     }),
     skipped: ids.filter((id) => !done.has(id)),
   };
+}
+
+/** Codes that several records are given besides those that they have. */
+export interface BulkAddition {
+  resource: string;
+  source: string;
+  codes: readonly string[];
+  /** As in `Field`. */
+  add: (chosen: readonly string[], code: string) => string[];
+  /** All codes: of those that stand for each other the first is the strongest, and stays. */
+  order: readonly string[];
+  /** As they are now: one that was changed since stays as it is. */
+  rows: readonly RaRecord[];
+}
+
+/**
+ * Adds codes to a list of several records, one record after the other, each in the version that was read: what was
+ * written meanwhile is never lost.
+ *
+ * @throws DataError where nothing was changed
+ */
+export async function bulkAdd(
+  calls: Pick<LarderDataProvider, 'update'>,
+  { resource, source, codes, add, order, rows }: BulkAddition,
+): Promise<BulkOutcome> {
+  const changed: Change[] = [];
+  const skipped: Identifier[] = [];
+  for (const row of rows) {
+    const chosen = (row[source] as string[] | null) ?? [];
+    const all = codes.reduce((had, code) => {
+      const next = add(had, code);
+      const isStronger = (each: string) => order.indexOf(each) < order.indexOf(code);
+      return had.some((each) => !next.includes(each) && isStronger(each)) ? had : next;
+    }, chosen);
+    if (isSameValue(all, chosen)) continue;
+    try {
+      const { data: record } = await calls.update<RaRecord>(resource, {
+        id: row.id,
+        data: { [source]: all },
+        previousData: row,
+      });
+      changed.push({ record, before: { [source]: row[source] ?? null } });
+    } catch (error) {
+      if (!newerRecord(error) && changed.length === 0) throw error;
+      skipped.push(row.id);
+    }
+  }
+  return { changed, skipped };
 }

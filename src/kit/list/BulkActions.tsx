@@ -5,7 +5,7 @@ import { useDeleteMany, useListContext, useRefresh, type RaRecord } from 'react-
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BulkEdit } from '../bulk/BulkEdit';
 import { useStartExport } from './Exporting';
-import type { ResourceDefinition } from '../declaration';
+import { bulkNamesOf, type ResourceDefinition } from '../declaration';
 import { isPartlyDone } from '../../data/errors';
 import { SelectedNames } from './SelectedNames';
 import { useDeletionUndo } from '../undo/useDeletionUndo';
@@ -32,7 +32,7 @@ export function BulkActions({ resource, children }: BulkActionsProps) {
   return (
     <>
       {can('edit') && children}
-      {can('edit') && resource.bulk.length > 0 && <BulkEdit resource={resource} />}
+      {can('edit') && bulkNamesOf(resource).length > 0 && <BulkEdit resource={resource} />}
       {can('export') && (
         <Button
           size="small"

@@ -11,7 +11,7 @@ import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { PageTitle } from '../../ui/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
-import { pathsOf, type ResourceDefinition } from '../declaration';
+import { bulkNamesOf, pathsOf, type ResourceDefinition } from '../declaration';
 import { keptAnswer } from '../../data/snapshot';
 import { COUNTED, firstPageKey, listName, useFirstList } from './firstList';
 import { Exporting } from './Exporting';
@@ -85,7 +85,7 @@ function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots 
   const isSelectable =
     can('export') ||
     (can('delete') && !resource.confirmDelete.typed) ||
-    (can('edit') && (slots.bulkActions !== undefined || resource.bulk.length > 0));
+    (can('edit') && (slots.bulkActions !== undefined || bulkNamesOf(resource).length > 0));
 
   const mayCreate = hasForm(resource) && can('create');
   // A phone has room for one button.

@@ -85,6 +85,8 @@ export default defineResource('clients', {
   peek: { first: ['phone_number', 'city', 'email'] },
   narrow: { columns: ['full_name', 'phone_number', 'date_of_birth', 'last_visit_at', 'city'] },
   bulk: ['referral_type', 'city', 'state', 'zip_code', 'preferred_language'],
+  // One value for all would erase what harms a household.
+  bulkAdd: ['dietary_needs'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
   searchFunction: { rpc: 'search_clients', ranks: true },

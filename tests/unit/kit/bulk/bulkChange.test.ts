@@ -1,7 +1,9 @@
 import type { RaRecord } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { DataError } from '../../../../src/data/errors';
-import { bulkChange } from '../../../../src/kit/bulk/bulkChange';
+import { ConflictError, DataError } from '../../../../src/data/errors';
+import { bulkAdd, bulkChange } from '../../../../src/kit/bulk/bulkChange';
+import { DIETARY_NEEDS, allergenOf } from '../../../../src/i18n/dietaryChoices';
+import { choices } from '../../../../src/kit/fields/choice';
 import { writeBack } from '../../../../src/kit/undo/writeBack';
 
 const ROWS: readonly RaRecord[] = [
@@ -81,5 +83,48 @@ describe('a change of several records', () => {
       data: { city: 'Warren' },
       previousData: { updated_at: 'b' },
     });
+  });
+});
+
+describe('an addition to several records', () => {
+  const { add, choices: offered } = choices(DIETARY_NEEDS, { groupOf: allergenOf });
+  const order = offered?.().map(({ id }) => id) ?? [];
+  const HOUSEHOLDS: readonly RaRecord[] = [
+    { id: '1', needs: null, updated_at: 'a' },
+    { id: '2', needs: ['peanuts_severe', 'halal'], updated_at: 'a' },
+    { id: '3', needs: ['peanuts_prefers'], updated_at: 'a' },
+    { id: '4', needs: ['peanuts_avoid', 'no_cooking'], updated_at: 'a' },
+  ];
+
+  /** Adds to the needs of a table of which some rows were changed by others meanwhile. */
+  function addTo(codes: readonly string[], changedSince: readonly string[] = []) {
+    const update = vi.fn((_resource: string, { id, data }: { id: unknown; data: object }) =>
+      changedSince.includes(String(id))
+        ? Promise.reject(new ConflictError({ id: String(id), updated_at: 'c' }))
+        : Promise.resolve({ data: { ...data, id, updated_at: 'b' } }),
+    );
+    const calls = { update } as unknown as Parameters<typeof bulkAdd>[0];
+    const change = { resource: 'clients', source: 'needs', codes, order, rows: HOUSEHOLDS };
+    if (!add) throw new Error('Nothing can be added to this field.');
+    return { update, outcome: bulkAdd(calls, { ...change, add }) };
+  }
+
+  const needsById = (changed: Awaited<ReturnType<typeof bulkAdd>>['changed']) =>
+    Object.fromEntries(changed.map(({ record }) => [record.id, record['needs'] as unknown]));
+
+  it('keeps what each has, in the order of the field, and a severe allergy', async () => {
+    const { outcome, update } = addTo(['no_cooking', 'peanuts_avoid']);
+    expect(needsById((await outcome).changed)).toEqual({
+      1: ['peanuts_avoid', 'no_cooking'],
+      2: ['peanuts_severe', 'halal', 'no_cooking'],
+      3: ['peanuts_avoid', 'no_cooking'],
+    });
+    expect(update.mock.calls[1]?.[1]).toMatchObject({ previousData: { updated_at: 'a' } });
+  });
+
+  it('never writes over what was changed meanwhile, and names that row', async () => {
+    const { changed, skipped } = await addTo(['halal'], ['1', '3']).outcome;
+    expect(needsById(changed)).toEqual({ 4: ['peanuts_avoid', 'halal', 'no_cooking'] });
+    expect(skipped).toEqual(['1', '3']);
   });
 });
