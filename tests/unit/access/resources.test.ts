@@ -12,8 +12,8 @@ const RANKS: Record<string, Rank> = {
 };
 
 /**
- * The entities of the specification: the lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete,
- * export, restore, history, import); `-` is nobody. What the database makes of it: tests/database/parity.test.ts.
+ * The entities: the lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete, export, restore,
+ * history, import); `-` is no rank. What the database makes of it: tests/database/parity.test.ts.
  */
 const TABLE: Record<string, string> = {
   clients: 'm m m m m a a a a',
@@ -26,6 +26,11 @@ const TABLE: Record<string, string> = {
   household_members: 'm m m m m - - a -',
   location_users: 'a a a - - - - - a',
   profiles: 'a a - a a - - a -',
+  // Not in the specification.
+  recalls: 'm m - - - a - a -',
+  food_sources: 'a a a a a a - a a',
+  programs: 'n n n n n n - a -',
+  certifications: 'm m - - - - - a a',
 };
 
 it.each(Object.entries(TABLE))('%s: who may do what', (name, letters) => {
