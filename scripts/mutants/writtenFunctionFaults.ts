@@ -485,6 +485,16 @@ const SAFETY: readonly WrittenFunctionFault[] = [
     'recall',
   ),
   fault('recall_entry', 'when p_recall.donor is null then true', 'when true then true', 'recall'),
+  fault('open_recalls', ' and r.closed_at is null', '', 'recall'),
+  fault(
+    'open_recalls',
+    'r.closed_at is null',
+    `not exists (
+       select from private.recalled_stock o
+       join public.recalls q on q.id = o.recall_id
+       where o.item_id = p_item_id and q.closed_at is not null)`,
+    'recall',
+  ),
   fault('recall_report', 'and private.location_standing(l.id) is not null', '', 'recall'),
   fault('recall_report', 'where l.location_id = any (kept)\n      ),', '\n      ),', 'recall'),
   fault('recall_report', "and o.fulfillment_status = 'fulfilled'", '', 'recall'),
