@@ -130,6 +130,7 @@ export const enImport = {
         total: 'totals (row %{row}) |||| totals (rows %{row})',
         remark: 'a remark (row %{row}) |||| remarks (rows %{row})',
         header: 'headers again (row %{row}) |||| headers again (rows %{row})',
+        void: 'void, canceled, or no show (row %{row}) |||| void, canceled, or no show (rows %{row})',
       },
       matched: '%{count} of %{total} columns',
       matchedEnd: 'are matched.',
@@ -268,6 +269,7 @@ export const enImport = {
       total: "Looks like a totals row. We'll skip it unless you import it",
       remark: "Looks like a remark. We'll skip it unless you import it",
       header: "Repeats the headers. We'll skip it unless you import it",
+      void: "The file says void, canceled, or no show. We'll skip it unless you import it",
       noHead:
         "The head of this household isn't in the file. We'll skip this row unless you import it as a client",
       severalHeads:
@@ -376,6 +378,7 @@ export const enImport = {
       total: 'Looks like a totals row',
       remark: 'Looks like a remark',
       header: 'Repeats the headers',
+      void: 'Void, canceled, or no show in the file',
       noHead: "The head of the household isn't in the file",
       severalHeads: 'Several rows have the name of the head',
       tooManyMembers: 'The household has too many members',

@@ -2,9 +2,11 @@ import { foldText } from '../../../data/foldText';
 import { FORMULA } from './formula';
 
 /**
- * What a row is instead of a record: a line of sums, the headers once more, a remark below the table, or a member of a household that is not clear.
+ * What a row is instead of a record: a line of sums, the headers once more, a remark below the table, what the other program
+ * calls void, or a member of a household that is not clear.
  */
-export type RowMark = 'total' | 'header' | 'remark' | 'noHead' | 'severalHeads' | 'tooManyMembers';
+export type RowMark =
+  'total' | 'header' | 'remark' | 'void' | 'noHead' | 'severalHeads' | 'tooManyMembers';
 
 /** "Total", "Grand total:", "Subtotal", "Total clients: 12", in English and Spanish. */
 const TOTAL =
@@ -28,6 +30,20 @@ const FEWEST_WORDS = 7;
 const isSentence = (cell: string): boolean =>
   foldText(cell).split(' ').length >= FEWEST_WORDS || /^(?:\*{2,}|-{3,}|={3,})/.test(cell);
 
+/** Columns that say what became of a record: "Status", "Visit Status", "Attendance", "Estado". */
+const STATUS = /^(?:\w+ )?(?:status|attendance|outcome|disposition|estado|estatus)$/;
+
+/** What they say of one that never was: "VOID", "No-Show", "Cancelled", in English and Spanish. */
+const IS_VOID = /^(?:void(?:ed)?|no ?shows?|cancell?ed|anulad[oa]|cancelad[oa]|no asistio)$/;
+
+/** Columns of a yes or no that say the same: "Void", "Is voided", "No show". */
+const VOID = /^(?:is |was )?(?:void(?:ed)?|no ?show|cancell?ed|anulad[oa]|cancelad[oa])$/;
+
+const YES = /^(?:y|yes|true|x|1|si)$/;
+
+const isVoid = (header: string, value: string): boolean =>
+  (STATUS.test(header) && IS_VOID.test(value)) || (VOID.test(header) && YES.test(value));
+
 /**
  * What a row is that is no record. A line of sums has no cell but words for a total, counts and amounts: somebody whose
  * last name is Total has a first name or a birth date beside it.
@@ -46,5 +62,8 @@ export function markOf(cells: readonly string[], headers: readonly string[]): Ro
   if (isTotal) return 'total';
   const isRemark =
     filled.length === 1 && headers.length >= FEWEST_COLUMNS && isSentence(filled[0]?.cell ?? '');
-  return isRemark ? 'remark' : undefined;
+  if (isRemark) return 'remark';
+  return filled.some(({ cell, place }) => isVoid(foldText(headers[place] ?? ''), foldText(cell)))
+    ? 'void'
+    : undefined;
 }

@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../../i18n/text';
 import type { FileTable } from '../file/fileTable';
 
-/** Which lines of a file are no records: totals, remarks, and headers again. */
+/** Which lines of a file are no records: totals, remarks, headers again, and what is void. */
 export function NoRecords({ table }: { table: FileTable }) {
   const translate = useText();
   const marked = table.rows.filter(({ mark }) => mark !== undefined);
   if (marked.length === 0) return null;
-  const what = (['header', 'total', 'remark'] as const).flatMap((mark) => {
+  const what = (['header', 'total', 'remark', 'void'] as const).flatMap((mark) => {
     const places = marked.flatMap((row) => (row.mark === mark ? [row.place] : []));
     const shown = places.length > MOST ? [...places.slice(0, MOST), '…'] : places;
     return places.length === 0

@@ -18,6 +18,14 @@ describe('a row of a file', () => {
     ['header', ['Name', '', '', '', '']],
     ['remark', ['red = passed away. X and Y all mean yes.', '', '', '', '']],
     ['remark', ['*** END OF REPORT ***', '', '', '', '']],
+    ['void', ['Ann Lee', 'Warren', '', '', '2'], 'VOID', 'Status'],
+    ['void', ['Ann Lee', 'Warren', '', '', '2'], 'No-Show', 'Visit Status'],
+    ['void', ['Ann Lee', 'Warren', '', '', '2'], 'Cancelada', 'Estado'],
+    ['void', ['Ann Lee', 'Warren', '', '', '2'], 'yes', 'Is voided?'],
+    [undefined, ['Ann Lee', 'Warren', '', '', '2'], 'Complete', 'Status'],
+    [undefined, ['Ann Lee', 'Warren', '', '', '2'], 'no', 'Void'],
+    [undefined, ['Ann Lee', 'Warren', '', '', '2'], 'void', 'Notes'],
+    [undefined, ['Ann Lee', 'Warren', '', '', '2'], 'Void', 'Last name'],
     // People and things with such names.
     [undefined, ['María José de la Cruz Vega', '', '', '', '']],
     [undefined, ['red = passed away. X and Y all mean yes.', 'Warren', '', '', '']],
@@ -31,7 +39,7 @@ describe('a row of a file', () => {
     [undefined, ['Ann', '', '', '', '411']],
     [undefined, ['', '', '', '', '411']],
     [undefined, ['', '', '', '', '']],
-  ])('is %s: %j', (mark, cells) => {
-    expect(markOf(cells, HEADERS)).toBe(mark);
+  ])('is %s: %j %s', (mark, cells, status = '', header = 'Status') => {
+    expect(markOf([...cells, status], [...HEADERS, header])).toBe(mark);
   });
 });
