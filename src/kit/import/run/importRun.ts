@@ -1,8 +1,8 @@
-import { API, IMPORT } from '../../../config';
-import { isDataError } from '../../../data/errors';
+import { IMPORT } from '../../../config';
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
 import { partsOf } from '../slices';
-import { addRun, isRunShown, showRun, steerRun, type Run, type RunView } from './runs';
+import { keepTabOpen, persist } from '../../tabRuns';
+import { importRuns, type Run, type RunView } from './runs';
 
 export interface RunRequest {
   api: Pick<ImportApi, 'begin' | 'send' | 'end'>;
@@ -21,11 +21,6 @@ export interface RunRequest {
   onUnseenEnd: (view: RunView) => void;
 }
 
-/** Lets nobody close the tab unasked while an import runs. */
-const askToStay = (event: BeforeUnloadEvent): void => {
-  event.preventDefault();
-};
-
 /**
  * Imports rows, chunk after chunk. Where the connection is lost it asks again until it is there: what was
  * sent twice is done once.
@@ -38,76 +33,70 @@ export async function startRun(key: string, request: RunRequest): Promise<void> 
     wanted: 'run',
     wake: () => undefined,
   };
-  addRun(key, run);
-  window.addEventListener('beforeunload', askToStay);
+  const { show } = importRuns;
+  const insist = <Result>(ask: () => Promise<Result>) =>
+    persist(ask, {
+      onConnection: (isThere) => {
+        show(run, { state: isThere ? 'running' : 'lost' });
+      },
+      isCanceled: () => isCanceled(run),
+      onWait: (wake) => {
+        run.wake = wake;
+      },
+    });
+  importRuns.add(key, run);
   try {
-    const known = new Set(await persist(run, () => api.begin(id, file, match, again)));
-    const due = rows.filter(({ row }) => !known.has(row));
-    showRun(run, { done: rows.length - due.length });
-    for (const part of partsOf(due, IMPORT.chunkRows)) {
-      await whilePaused(run);
-      if (isCancelled(run)) break;
-      await persist(run, () => api.send(id, part));
-      showRun(run, { done: run.view.done + part.length });
-    }
-    const result = await persist(run, () => api.end(id));
-    showRun(run, { state: 'ended', result });
+    await keepTabOpen(async () => {
+      const known = new Set(await insist(() => api.begin(id, file, match, again)));
+      const due = rows.filter(({ row }) => !known.has(row));
+      show(run, { done: rows.length - due.length });
+      for (const part of partsOf(due, IMPORT.chunkRows)) {
+        await whilePaused(run);
+        if (isCanceled(run)) break;
+        await insist(() => api.send(id, part));
+        show(run, { done: run.view.done + part.length });
+      }
+      const result = await insist(() => api.end(id));
+      show(run, { state: 'ended', result });
+    });
   } catch (failure) {
     // The data provider has logged it.
-    showRun(run, { state: 'stopped', failure });
+    show(run, { state: 'stopped', failure });
   } finally {
-    window.removeEventListener('beforeunload', askToStay);
     request.onRecords();
-    if (!isRunShown(key)) request.onUnseenEnd(run.view);
+    if (!importRuns.isShown(key)) request.onUnseenEnd(run.view);
   }
 }
 
 /** Read again each time: it changes while something is awaited. */
-const isCancelled = (run: Run): boolean => run.wanted === 'cancel';
+const isCanceled = (run: Run): boolean => run.wanted === 'cancel';
 
 async function whilePaused(run: Run): Promise<void> {
   while (run.wanted === 'pause') {
-    showRun(run, { state: 'paused' });
+    importRuns.show(run, { state: 'paused' });
     await new Promise<void>((resolve) => {
       run.wake = resolve;
     });
   }
-  showRun(run, { state: 'running' });
+  importRuns.show(run, { state: 'running' });
 }
 
-/** Does something until it is done or refused; a connection that is lost is waited for. */
-async function persist<Result>(run: Run, call: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      const result = await call();
-      if (run.view.state === 'lost') showRun(run, { state: 'running' });
-      return result;
-    } catch (error) {
-      if (!isPassing(error) || isCancelled(run)) throw error;
-      showRun(run, { state: 'lost' });
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, API.probeInterval);
-        run.wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  }
+/** Says what an import is to do next. */
+function steer(key: string, wanted: Run['wanted']): void {
+  const run = importRuns.get(key);
+  if (!run) return;
+  run.wanted = wanted;
+  run.wake();
 }
-
-const PASSING: readonly string[] = ['offline', 'timeout', 'busy'];
-
-const isPassing = (error: unknown): boolean => isDataError(error) && PASSING.includes(error.kind);
 
 /** After the chunk that is on its way. */
 export const pauseRun = (key: string): void => {
-  steerRun(key, 'pause');
+  steer(key, 'pause');
 };
 export const resumeRun = (key: string): void => {
-  steerRun(key, 'run');
+  steer(key, 'run');
 };
 /** After the chunk that is on its way; what is in stays in. */
 export const cancelRun = (key: string): void => {
-  steerRun(key, 'cancel');
+  steer(key, 'cancel');
 };

@@ -1,7 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { API } from '../../../config';
 import { makeArchive, type Archive, type ArchiveRequest } from '../../../data/archive/makeArchive';
-import { isAbort, isDataError } from '../../../data/errors';
+import { isAbort } from '../../../data/errors';
+import { createTabRuns, keepTabOpen, persist } from '../../../kit/tabRuns';
 
 /** How far the export of a network is. `lost`: no connection; `stopped`: it cannot go on; `ended`: done. */
 export interface ArchiveView {
@@ -14,28 +13,10 @@ export interface ArchiveView {
   failure: unknown;
 }
 
-/** The exports of this tab by their keys: they outlive the page, so that whoever started one can go on working. */
-const runs = new Map<string, { view: ArchiveView; controller: AbortController }>();
-const listeners = new Set<() => void>();
-
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const runs = createTabRuns<{ view: ArchiveView; controller: AbortController }>();
 
 /** The export of a key, if there is one, as it is now. */
-export function useArchiveRun(key: string): ArchiveView | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => runs.get(key)?.view, [key]),
-  );
-}
+export const useArchiveRun = runs.useView;
 
 interface StartedArchive extends Omit<ArchiveRequest, 'onProgress' | 'call' | 'readPhoto'> {
   /** Whose it is and of which network. */
@@ -51,11 +32,6 @@ interface StartedArchive extends Omit<ArchiveRequest, 'onProgress' | 'call' | 'r
   onUnseenEnd: (view: ArchiveView) => void;
 }
 
-/** Lets nobody close the tab unasked while an export runs. */
-const askToStay = (event: BeforeUnloadEvent): void => {
-  event.preventDefault();
-};
-
 /** Takes a network along in the background; a connection that is lost is waited for. */
 export async function startArchive(request: StartedArchive): Promise<void> {
   const { key, call, readPhoto, onFile, onUnseenEnd } = request;
@@ -66,52 +42,45 @@ export async function startArchive(request: StartedArchive): Promise<void> {
     view: { state: 'running', done: 0, total: null, archive: null, failure: null } as ArchiveView,
   };
   const show = (change: Partial<ArchiveView>) => {
-    run.view = { ...run.view, ...change };
-    tell();
+    runs.show(run, change);
   };
-  const persist = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-    for (;;) {
-      signal.throwIfAborted();
-      try {
-        const result = await ask();
-        if (run.view.state === 'lost') show({ state: 'running' });
-        return result;
-      } catch (error) {
-        if (!isDataError(error) || !['offline', 'timeout', 'busy'].includes(error.kind))
-          throw error;
-        show({ state: 'lost' });
-        await new Promise<void>((resolve) => {
-          setTimeout(resolve, API.probeInterval);
-          signal.addEventListener('abort', () => {
-            resolve();
-          });
-        });
-      }
-    }
-  };
-  runs.set(key, run);
-  tell();
-  window.addEventListener('beforeunload', askToStay);
-  try {
-    const { file, ...archive } = await makeArchive({
-      ...request,
-      call: (name, args) => persist(() => call(name, args, signal)),
-      readPhoto: (path) => persist(() => readPhoto(path, signal)),
-      onProgress: (done, total) => {
-        show({ done, total });
+  const insist = <Result>(ask: () => Promise<Result>) =>
+    persist(
+      () => {
+        signal.throwIfAborted();
+        return ask();
       },
+      {
+        onConnection: (isThere) => {
+          show({ state: isThere ? 'running' : 'lost' });
+        },
+        isCanceled: () => false,
+        onWait: (wake) => {
+          signal.addEventListener('abort', wake);
+        },
+      },
+    );
+  runs.add(key, run);
+  try {
+    await keepTabOpen(async () => {
+      const { file, ...archive } = await makeArchive({
+        ...request,
+        call: (name, args) => insist(() => call(name, args, signal)),
+        readPhoto: (path) => insist(() => readPhoto(path, signal)),
+        onProgress: (done, total) => {
+          show({ done, total });
+        },
+      });
+      signal.throwIfAborted();
+      onFile(file);
+      show({ state: 'ended', archive });
     });
-    signal.throwIfAborted();
-    onFile(file);
-    show({ state: 'ended', archive });
   } catch (failure) {
     // The data provider has logged it.
-    if (isAbort(failure)) runs.delete(key);
+    if (isAbort(failure)) runs.forget(key);
     else show({ state: 'stopped', failure });
   } finally {
-    window.removeEventListener('beforeunload', askToStay);
-    tell();
-    if (listeners.size === 0 && runs.get(key) === run) onUnseenEnd(run.view);
+    if (!runs.isShown(key) && runs.get(key) === run) onUnseenEnd(run.view);
   }
 }
 
@@ -121,7 +90,4 @@ export const cancelArchive = (key: string): void => {
 };
 
 /** Takes an export that is over out of sight. */
-export const forgetArchive = (key: string): void => {
-  runs.delete(key);
-  tell();
-};
+export const forgetArchive = runs.forget;

@@ -4,7 +4,7 @@ import { API } from '../../../../src/config';
 import { DataError } from '../../../../src/data/errors';
 import type { SentRow } from '../../../../src/kit/import/importApi';
 import { cancelRun, pauseRun, resumeRun, startRun } from '../../../../src/kit/import/run/importRun';
-import { forgetRun, runOf, useRun, useRunsOf } from '../../../../src/kit/import/run/runs';
+import { forgetRun, importRuns, useRun, useRunsOf } from '../../../../src/kit/import/run/runs';
 
 const KEY = 'ann at the pantry';
 const ROWS: readonly SentRow[] = Array.from({ length: 1200 }, (_, index) => ({
@@ -59,7 +59,11 @@ describe('an import that runs', () => {
       [500, 502],
       [200, 1002],
     ]);
-    expect(runOf(KEY)).toMatchObject({ state: 'ended', done: 1200, result: { id: 'one' } });
+    expect(importRuns.get(KEY)?.view).toMatchObject({
+      state: 'ended',
+      done: 1200,
+      result: { id: 'one' },
+    });
   });
 
   it('sends nothing that is in already', async () => {
@@ -78,7 +82,7 @@ describe('an import that runs', () => {
       return lost >= 0 ? Promise.reject(new DataError({ kind: 'offline' })) : Promise.resolve();
     });
     await vi.advanceTimersByTimeAsync(0);
-    expect(runOf(KEY)?.state).toBe('lost');
+    expect(importRuns.get(KEY)?.view?.state).toBe('lost');
     await vi.advanceTimersByTimeAsync(2 * API.probeInterval);
     await running;
     expect(sent.slice(0, 3)).toEqual([
@@ -86,7 +90,7 @@ describe('an import that runs', () => {
       [500, 2],
       [500, 2],
     ]);
-    expect(runOf(KEY)?.state).toBe('ended');
+    expect(importRuns.get(KEY)?.view?.state).toBe('ended');
   });
 
   it('stops where the right is lost, and says how far it came', async () => {
@@ -96,18 +100,18 @@ describe('an import that runs', () => {
     await running;
     expect(sent).toHaveLength(2);
     expect(ended).not.toHaveBeenCalled();
-    expect(runOf(KEY)).toMatchObject({ state: 'stopped', done: 500, total: 1200 });
+    expect(importRuns.get(KEY)?.view).toMatchObject({ state: 'stopped', done: 500, total: 1200 });
   });
 
   it('pauses after the rows that are on their way, and goes on', async () => {
     const { sent, running } = start(fine);
     pauseRun(KEY);
     await vi.advanceTimersByTimeAsync(0);
-    expect(runOf(KEY)?.state).toBe('paused');
+    expect(importRuns.get(KEY)?.view?.state).toBe('paused');
     expect(sent.length).toBeLessThan(3);
     resumeRun(KEY);
     await running;
-    expect(runOf(KEY)?.state).toBe('ended');
+    expect(importRuns.get(KEY)?.view?.state).toBe('ended');
     expect(sent).toHaveLength(3);
   });
 
@@ -126,7 +130,7 @@ describe('an import that runs', () => {
     const { unmount } = renderHook(() => useRun('ben at the pantry'));
     const { unseen, running } = start(fine);
     await running;
-    expect(unseen).toHaveBeenCalledExactlyOnceWith(runOf(KEY));
+    expect(unseen).toHaveBeenCalledExactlyOnceWith(importRuns.get(KEY)?.view);
     unmount();
   });
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addRun, forgetRun, type RunView } from '../../../../src/kit/import/run/runs';
+import { forgetRun, importRuns, type RunView } from '../../../../src/kit/import/run/runs';
 import { ForbiddenPage } from '../../../../src/pages/status/ForbiddenPage';
 import { actAs } from '../../../support/currentUser';
 
@@ -17,7 +17,7 @@ function open(state: RunView['state'], person = 'ann') {
   const file = { name: 'intake.csv', hash: 'a', shape: 'b', rows: 20 };
   const counts = { done: 19, total: 20, result: null, failure: null };
   const view = { state, id: 'one', person: 'ann', file, ...counts };
-  addRun(KEY, { view, wanted: 'run', wake: () => undefined });
+  importRuns.add(KEY, { view, wanted: 'run', wake: () => undefined });
   render(
     <MemoryRouter>
       <ForbiddenPage />
