@@ -341,6 +341,9 @@ export const enReports = {
       people: 'People served',
       sources: 'Pounds by source and kind',
       stock: 'Stock',
+      gender: 'Gender of heads of household',
+      ethnicity: 'Ethnicity of heads of household',
+      heads: 'Heads of household',
       line: 'Line',
       lines: 'Line %{from} |||| Lines %{from} to %{to}',
       figure: 'Figure',
@@ -361,7 +364,7 @@ export const enReports = {
       footnote:
         '“Unduplicated” means that we count each household or person once in the month. We count food handed out against the oldest delivery of the same item, unless a lot is recorded.',
       hidden:
-        'In files and on paper, we show numbers below 5 by age as “<5.” If only one number is hidden, we also hide the next smallest.',
+        'In files and on paper, we show numbers below 5 by age, gender, and ethnicity as “<5.” If only one number is hidden, we also hide the next smallest.',
       sheetTitle: 'Monthly form, %{month}',
       sheetPlace: '%{place}, %{network}',
       sheetAgency: 'Agency %{agency}',

@@ -12,11 +12,14 @@ export const MONTHLY_FIGURES = {
   adults: 'Adults',
   seniors: 'Seniors',
   age_unknown: 'Age unknown',
+  gender: 'Gender of heads of household',
+  ethnicity: 'Ethnicity of heads of household',
   program_households: 'Households by program',
   program_individuals: 'Individuals by program',
   sources: 'Pounds by source and kind',
   pounds_received: 'Pounds received',
   pounds_handed_out: 'Pounds handed out',
+  pounds_per_household: 'Pounds per household',
   pounds_wasted: 'Waste',
   pounds_on_hand: 'On hand',
   value: 'Value of pounds handed out',
@@ -34,10 +37,13 @@ export interface MonthlyLine {
 
 const UNUSUAL: ReadonlySet<MonthlyFigure> = new Set([
   'individual_visits',
+  'gender',
+  'ethnicity',
   'program_households',
   'program_individuals',
   'pounds_received',
   'pounds_handed_out',
+  'pounds_per_household',
 ]);
 
 /** The lines of a network that has set none. */

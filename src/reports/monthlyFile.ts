@@ -1,6 +1,6 @@
 import { CSV_BOM, CSV_TYPE, csvLine } from '../data/exportRows';
 import { text, type TextUnder } from '../i18n/text';
-import type { MonthlyRow } from './monthlyForm';
+import { isOfHeads, type MonthlyRow } from './monthlyForm';
 import type { ReportFile } from './reportFile';
 
 const COLUMNS = [
@@ -25,8 +25,8 @@ export interface MonthlyHead {
 export function monthlyFile(rows: readonly MonthlyRow[], head: MonthlyHead): ReportFile {
   const { month, locations, foodBank, agency } = head;
   const about = [month, locations.join('; '), foodBank, agency];
-  const lines = rows.map(({ number, name, source, amount }) => [
-    ...[number, name, source?.kind],
+  const lines = rows.map(({ number, name, part, source, amount }) => [
+    ...[number, name, isOfHeads(part) ? text('reports.monthly.heads') : source?.kind],
     ...(source ? [null, amount?.count, source.out.count] : [amount?.count, null, null]),
     ...about,
   ]);

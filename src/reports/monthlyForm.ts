@@ -1,22 +1,34 @@
 import { format, parseISO } from 'date-fns';
 import { DATES } from '../config';
-import { choiceText } from '../i18n/choices';
+import { choiceText, codesOf, type ChoiceWords } from '../i18n/choices';
+import { ETHNICITIES, GENDERS } from '../i18n/clientChoices';
+import { EMPTY } from '../i18n/formatValue';
 import { SOURCE_KINDS } from '../i18n/foodSourceKinds';
 import { MONTHLY_FIGURES, type MonthlyFigure, type MonthlyLine } from '../i18n/monthlyFigures';
 import { text } from '../i18n/text';
 import type { FoodReport, ServiceReport } from './answers';
 import type { Count, NumberRows } from './declaration';
-import { hideSmallCells } from './hideSmallCells';
 import type { ProgramReport } from './programAnswers';
+import { sharedCounts } from './sharedLines';
 import { amountWords, countWords } from './words';
+import { groupName, UNKNOWN } from './wordLine';
 
 /** The cards of the form; each line stands in one of them. */
-export type MonthlyPart = 'people' | 'sources' | 'stock';
+export type MonthlyPart = 'people' | 'sources' | 'stock' | HeadSplit;
+
+/** What is known of heads of household, not of each member. */
+export const HEAD_SPLITS = ['gender', 'ethnicity'] as const;
+type HeadSplit = (typeof HEAD_SPLITS)[number];
+
+/** Whether the lines of a part are of heads of household. */
+export const isOfHeads = (part: MonthlyPart): part is HeadSplit =>
+  HEAD_SPLITS.some((split) => split === part);
 
 /** A number of the form, and what stands behind it. */
 export interface MonthlyAmount {
-  count: Count;
-  unit: 'count' | 'pounds' | 'dollars';
+  /** Null where there is nothing to divide, or nothing to divide by. */
+  count: Count | null;
+  unit: 'count' | 'pounds' | 'pounds_each' | 'dollars';
   rows: NumberRows | null;
 }
 
@@ -69,6 +81,7 @@ type UnnumberedRow = Omit<MonthlyRow, 'number'>;
 function rowsOf(line: MonthlyLine, answers: MonthlyAnswers): readonly UnnumberedRow[] {
   const { figure, label } = line;
   if (figure === 'sources') return sourceRows(answers);
+  if (figure === 'gender' || figure === 'ethnicity') return headRows(figure, label, answers);
   if (figure === 'program_households') return programRows(line, 'households', answers);
   if (figure === 'program_individuals') return programRows(line, 'individuals', answers);
   return [
@@ -102,6 +115,40 @@ function programRows(
     }),
     amount: countOf(counts[measure], { measure, split: 'program', value }),
   }));
+}
+
+/** A line for each answer, be there such heads or not, so that each keeps its number: 'Gender: Woman'. */
+function headRows(
+  split: HeadSplit,
+  label: string | null,
+  { service }: MonthlyAnswers,
+): readonly UnnumberedRow[] {
+  return headGroups(split, service).map(({ value, count }) => ({
+    id: `${split} ${value}`,
+    part: split,
+    name: text('reports.rows.group', {
+      group: label ?? text(`reports.groups.${split}`),
+      name: groupName({ value, name: null }, HEAD_WORDS[split]),
+    }),
+    amount: countOf(count, { measure: 'households', split, value }),
+  }));
+}
+
+const HEAD_WORDS: Readonly<Record<HeadSplit, ChoiceWords<string>>> = {
+  gender: GENDERS,
+  ethnicity: ETHNICITIES,
+};
+
+/** The households by what their heads answered, those that did not last. */
+const headGroups = (split: HeadSplit, { splits }: ServiceReport): readonly Group[] =>
+  [...codesOf(HEAD_WORDS[split]), UNKNOWN].map((value) => ({
+    value,
+    count: splits[split].find((line) => line.value === value)?.households ?? 0,
+  }));
+
+interface Group {
+  value: string;
+  count: number;
 }
 
 function sourceRows({ food }: MonthlyAnswers): readonly UnnumberedRow[] {
@@ -145,6 +192,8 @@ function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount
   switch (figure) {
     // Each of their lines has numbers of its own.
     case 'sources':
+    case 'gender':
+    case 'ethnicity':
     case 'program_households':
     case 'program_individuals':
       return null;
@@ -180,6 +229,12 @@ function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount
       return poundsOf(ledger?.received ?? 0, 'received');
     case 'pounds_handed_out':
       return poundsOf(ledger?.handed_out ?? 0, 'handed_out');
+    case 'pounds_per_household': {
+      if (!ledger || figures.households === 0) return { count: null, unit: 'count', rows: null };
+      const { rows } = poundsOf(0, 'handed_out');
+      const each = Math.round((ledger.handed_out / figures.households) * 10) / 10;
+      return { count: each, unit: 'pounds_each', rows };
+    }
     case 'pounds_wasted':
       return poundsOf(ledger?.wasted ?? 0, 'wasted');
     case 'pounds_on_hand':
@@ -212,7 +267,7 @@ const WHOLE_FROM = 10;
 
 /** What all sources come to. */
 export function sourceTotals(rows: readonly MonthlyRow[]): { in: Count; out: Count } {
-  const sumOf = (count: (row: MonthlyRow) => Count | undefined) =>
+  const sumOf = (count: (row: MonthlyRow) => Count | null | undefined) =>
     rows.reduce((sum, row) => sum + Number(count(row) ?? 0), 0);
   return {
     in: sumOf(({ source, amount }) => (source ? amount?.count : 0)),
@@ -220,27 +275,44 @@ export function sourceTotals(rows: readonly MonthlyRow[]): { in: Count; out: Cou
   };
 }
 
-/** The lines as they may leave the screen: small counts of people of an age are hidden, as in all reports. */
+/** The lines as they may leave the screen: small counts by age, gender, and ethnicity are hidden, as in all reports. */
 export function sharedRows(
   rows: readonly MonthlyRow[],
-  { splits }: ServiceReport,
+  service: ServiceReport,
 ): readonly MonthlyRow[] {
-  const { counts } = hideSmallCells(splits.age.map(({ individuals }) => individuals));
+  const shown = {
+    age: shownOf(service.splits.age.map(({ value, individuals: count }) => ({ value, count }))),
+    gender: shownOf(headGroups('gender', service)),
+    ethnicity: shownOf(headGroups('ethnicity', service)),
+  };
   return rows.map((row) => {
-    const rowsBehind = row.amount?.rows;
-    const isOfAge = rowsBehind && 'split' in rowsBehind && rowsBehind.split === 'age';
-    const at = isOfAge ? splits.age.findIndex(({ value }) => value === rowsBehind.value) : -1;
-    const count = counts[at];
+    const behind = row.amount?.rows;
+    const count =
+      behind && 'split' in behind && isHidden(behind.split) && behind.value !== undefined
+        ? shown[behind.split].get(behind.value)
+        : undefined;
     return row.amount && count !== undefined ? { ...row, amount: { ...row.amount, count } } : row;
   });
 }
 
-/** A number of the form as it is read: '2,840', '$14,003'. */
+const isHidden = (split: string | undefined): split is 'age' | HeadSplit =>
+  split === 'age' || HEAD_SPLITS.some((one) => one === split);
+
+/** What is said of each group, by its value. */
+function shownOf(groups: readonly Group[]): ReadonlyMap<string, Count> {
+  const counts = sharedCounts(groups.map(({ count }) => count));
+  return new Map(groups.map(({ value, count }, at) => [value, counts[at] ?? count]));
+}
+
+/** A number of the form as it is read: '2,840', '22.8', '$14,003'; '-' for none. */
 export function monthlyWords({ count, unit }: MonthlyAmount): string {
+  if (count === null) return EMPTY;
+  if (unit === 'pounds_each' && typeof count === 'number') return tenths.format(count);
   if (unit === 'dollars' && typeof count === 'number') return wholeDollars.format(count);
   return unit === 'pounds' ? amountWords(count, true) : countWords(count);
 }
 
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const wholeDollars = new Intl.NumberFormat('en-US', {
   ...{ style: 'currency', currency: 'USD' },

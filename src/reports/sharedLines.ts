@@ -1,5 +1,5 @@
 import type { Line, MeasureName, ReportSplit } from './declaration';
-import { HIDDEN, hideSmallCells } from './hideSmallCells';
+import { HIDDEN, hideSmallCells, type ShownCount } from './hideSmallCells';
 
 /**
  * The lines of a split as they may leave the screen, on paper and in files: small counts hidden where the
@@ -15,8 +15,12 @@ export function sharedLines<Answer>(split: ReportSplit<Answer>, answer: Answer):
   }));
 }
 
-function columnOf(lines: readonly Line[], measure: MeasureName) {
-  const { counts, total } = hideSmallCells(lines.map((line) => Number(line.counts[measure] ?? 0)));
-  // The figures say the total all the same: then nothing may say which groups are empty, either.
+const columnOf = (lines: readonly Line[], measure: MeasureName) =>
+  sharedCounts(lines.map((line) => Number(line.counts[measure] ?? 0)));
+
+/** The counts of the groups of a sensitive split as they may leave the screen, where the figures say their total. */
+export function sharedCounts(exact: readonly number[]): readonly ShownCount[] {
+  const { counts, total } = hideSmallCells(exact);
+  // Where the total would tell the hidden ones, nothing may say which groups are empty, either.
   return total === HIDDEN ? counts.map(() => HIDDEN) : counts;
 }

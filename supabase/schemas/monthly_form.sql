@@ -6,8 +6,8 @@ create table public.monthly_form_lines (
   number text check (length(btrim(number)) between 1 and 10),
   figure text not null constraint monthly_form_lines_figure_check check (figure in (
     'days_open', 'households', 'household_visits', 'new_households', 'individuals', 'individual_visits',
-    'children', 'adults', 'seniors', 'age_unknown', 'program_households', 'program_individuals', 'sources',
-    'pounds_received', 'pounds_handed_out', 'pounds_wasted', 'pounds_on_hand', 'value'
+    'children', 'adults', 'seniors', 'age_unknown', 'gender', 'ethnicity', 'program_households', 'program_individuals',
+    'sources', 'pounds_received', 'pounds_handed_out', 'pounds_per_household', 'pounds_wasted', 'pounds_on_hand', 'value'
   )),
   label text collate "und-x-icu" check (length(btrim(label)) between 1 and 120),
   created_at timestamptz not null default now(),
@@ -21,7 +21,7 @@ comment on column public.monthly_form_lines.place is 'Its place on the form, fro
 comment on column public.monthly_form_lines.number is
   'Its number on the form of the food bank; null for the one after the line above.';
 comment on column public.monthly_form_lines.figure is
-  'What it counts. sources, program_households and program_individuals are tables: a line for each source or program, numbered on from its number.';
+  'What it counts. sources, program_households, program_individuals, gender and ethnicity are tables: a line for each source, program or answer, numbered on from its number. gender and ethnicity are those of heads of household.';
 comment on column public.monthly_form_lines.label is 'Its name on the form of the food bank; null for that of the figure.';
 
 call private.tenant_table('public.monthly_form_lines', scope => 'network', frozen => array['figure']);

@@ -5,6 +5,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';
 import { Rows, type RowsColumn } from '../../kit/table/Rows';
 import {
+  HEAD_SPLITS,
   monthlyWords,
   sourceTotals,
   type MonthlyAmount,
@@ -32,13 +33,16 @@ interface MonthlyCardsProps {
   settings: string | null;
 }
 
-/** The lines of the form in three cards; one without lines is left out. */
+/** The lines of the form in their cards; one without lines is left out. */
 export function MonthlyCards(props: MonthlyCardsProps) {
   const { rows, hasSources, month } = props;
   const translate = useText();
   const of = (part: MonthlyPart) => rows?.filter((row) => row.part === part);
   const columns = lineColumns(format(parseISO(`${month}-01`), DATES.monthAlone), props, translate);
   const [people, sources, stock] = [of('people'), of('sources'), of('stock')];
+  const heads = HEAD_SPLITS.map((split) => [split, of(split) ?? []] as const).filter(
+    ([, lines]) => lines.length > 0,
+  );
   return (
     <Box sx={GRID} aria-busy={rows === undefined}>
       <div>
@@ -58,24 +62,38 @@ export function MonthlyCards(props: MonthlyCardsProps) {
           </SectionCard>
         )}
       </div>
-      {hasSources && (
-        <SectionCard
-          title={translate('reports.monthly.sources')}
-          aside={sources && linesWords(sources, translate)}
-          flush
-        >
-          {sources?.length === 0 ? (
-            <EmptyState title={translate('reports.monthly.noFood')} />
-          ) : (
-            <Lines
-              label={translate('reports.monthly.sources')}
-              columns={sourceColumns(props.pathOf, translate)}
-              rows={sources}
-              skeletonRows={5}
-              total={sources && totalOf(sources, translate)}
-            />
+      {(hasSources || heads.length > 0) && (
+        <div>
+          {hasSources && (
+            <SectionCard
+              title={translate('reports.monthly.sources')}
+              aside={sources && linesWords(sources, translate)}
+              flush
+            >
+              {sources?.length === 0 ? (
+                <EmptyState title={translate('reports.monthly.noFood')} />
+              ) : (
+                <Lines
+                  label={translate('reports.monthly.sources')}
+                  columns={sourceColumns(props.pathOf, translate)}
+                  rows={sources}
+                  skeletonRows={5}
+                  total={sources && totalOf(sources, translate)}
+                />
+              )}
+            </SectionCard>
           )}
-        </SectionCard>
+          {heads.map(([split, lines]) => (
+            <SectionCard
+              key={split}
+              title={translate(`reports.monthly.${split}`)}
+              aside={linesWords(lines, translate)}
+              flush
+            >
+              <Lines label={translate(`reports.monthly.${split}`)} columns={columns} rows={lines} />
+            </SectionCard>
+          ))}
+        </div>
       )}
     </Box>
   );
@@ -167,8 +185,10 @@ function Amount({ amount, name, pathOf, settings }: AmountProps) {
   }
   const { count, unit, rows } = amount;
   const words = monthlyWords(amount);
-  const shown = unit === 'pounds' ? translate('reports.monthly.pounds', { pounds: words }) : words;
-  if (rows === null || count === 0) return shown;
+  const shown = unit.startsWith('pounds')
+    ? translate('reports.monthly.pounds', { pounds: words })
+    : words;
+  if (rows === null || !count) return shown;
   return (
     <NumberLink
       to={pathOf(rows)}
@@ -189,7 +209,7 @@ interface SourceAmountProps {
 function SourceAmount({ amount, name, pathOf }: SourceAmountProps) {
   const { count, rows } = amount;
   const words = monthlyWords(amount);
-  if (rows === null || count === 0) return words;
+  if (rows === null || !count) return words;
   return (
     <NumberLink to={pathOf(rows)} label={openWords(count, rows, name)}>
       {words}

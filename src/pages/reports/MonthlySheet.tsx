@@ -51,8 +51,14 @@ export function MonthlySheet(props: MonthlySheetProps) {
         </div>
       </header>
       <div className="columns">
-        <LinesTable part="people" rows={of('people')} />
-        <LinesTable part="stock" rows={of('stock')} />
+        <div>
+          <LinesTable part="people" rows={of('people')} />
+          <LinesTable part="gender" rows={of('gender')} />
+        </div>
+        <div>
+          <LinesTable part="stock" rows={of('stock')} />
+          <LinesTable part="ethnicity" rows={of('ethnicity')} />
+        </div>
       </div>
       <SourcesTable rows={of('sources')} />
       <p className="notes">
@@ -68,7 +74,12 @@ export function MonthlySheet(props: MonthlySheetProps) {
   );
 }
 
-function LinesTable({ part, rows }: { part: 'people' | 'stock'; rows: readonly MonthlyRow[] }) {
+interface LinesTableProps {
+  part: Exclude<MonthlyPart, 'sources'>;
+  rows: readonly MonthlyRow[];
+}
+
+function LinesTable({ part, rows }: LinesTableProps) {
   const translate = useText();
   if (rows.length === 0) return null;
   return (

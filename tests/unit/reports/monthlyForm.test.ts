@@ -13,7 +13,7 @@ import {
   type MonthlyAnswers,
 } from '../../../src/reports/monthlyForm';
 import { aMonthlyFood } from './aMonthlyFood';
-import { aProgramReport, aServiceReport, SOME_PROGRAMS } from './builders';
+import { aLine, aProgramReport, aServiceReport, SOME_PROGRAMS } from './builders';
 
 const answers = (change: Partial<MonthlyAnswers> = {}): MonthlyAnswers => ({
   lines: USUAL_LINES,
@@ -24,9 +24,23 @@ const answers = (change: Partial<MonthlyAnswers> = {}): MonthlyAnswers => ({
   ...change,
 });
 
-const line = (figure: MonthlyLine['figure'], number: string | null = null, label = null) => ({
+const line = (
+  figure: MonthlyLine['figure'],
+  number: string | null = null,
+  label: string | null = null,
+) => ({
   ...{ figure, number, label },
 });
+
+/** The answers of a month in which heads of household have these genders. */
+const ofGenders = (households: Readonly<Record<string, number>>) => {
+  const { service } = answers();
+  const gender = Object.entries(households).map(([value, count]) => aLine(value, count));
+  return answers({
+    lines: [line('gender')],
+    service: { ...service, splits: { ...service.splits, gender } },
+  });
+};
 
 const seen = (change?: Partial<MonthlyAnswers>) =>
   monthlyRows(answers(change)).map(({ number, name, amount, source }) =>
@@ -95,6 +109,55 @@ describe('the lines of the monthly form', () => {
     expect(seen({ lines })).toEqual([]);
   });
 
+  it('are one for each gender and ethnicity of the heads of household, the unknown last', () => {
+    const lines = [line('gender', '8'), line('ethnicity', null, 'Race')];
+    expect(seen({ lines })).toEqual([
+      '8 | Gender: Woman | 300',
+      '9 | Gender: Man | 9',
+      '10 | Gender: Non-binary | 3',
+      '11 | Gender: Other | 0',
+      '12 | Gender: Prefer not to say | 0',
+      '13 | Gender: Unknown | 0',
+      '14 | Race: American Indian or Alaska Native | 0',
+      '15 | Race: Asian | 312',
+      '16 | Race: Black or African American | 0',
+      '17 | Race: Hispanic or Latino | 0',
+      '18 | Race: Middle Eastern or North African | 0',
+      '19 | Race: Native Hawaiian or Pacific Islander | 0',
+      '20 | Race: White | 0',
+      '21 | Race: Multiple | 0',
+      '22 | Race: Other | 0',
+      '23 | Race: Prefer not to say | 0',
+      '24 | Race: Unknown | 0',
+    ]);
+    expect(monthlyRows(answers({ lines }))[1]).toMatchObject({
+      ...{ id: 'gender man', part: 'gender' },
+      amount: { rows: { measure: 'households', split: 'gender', value: 'man' } },
+    });
+  });
+
+  it('divide the pounds handed out by the households', () => {
+    const lines = [line('pounds_per_household')];
+    expect(seen({ lines })).toEqual(['1 | Pounds per household | 22.8']);
+    const { service } = answers();
+    const withHouseholds = (households: number) => ({
+      ...service,
+      figures: { ...service.figures, households },
+    });
+    expect(seen({ lines, service: withHouseholds(7108 / 4) })).toEqual([
+      '1 | Pounds per household | 4.0',
+    ]);
+    expect(seen({ lines, service: withHouseholds(0) })).toEqual(['1 | Pounds per household | -']);
+  });
+
+  it('say no pounds per household where nothing has a weight', () => {
+    const food = aMonthlyFood();
+    const none = { ...food, pounds: { ...food.pounds, ledger: null } };
+    expect(seen({ food: none, lines: [line('pounds_per_household')] })).toEqual([
+      '1 | Pounds per household | -',
+    ]);
+  });
+
   it('say no value where the network set none for the year', () => {
     const [value] = monthlyRows(answers({ lines: [line('value')], poundValues: { '2025': 1.9 } }));
     expect(value).toMatchObject({ name: 'Value of pounds handed out', amount: null });
@@ -134,6 +197,41 @@ describe('the lines of the monthly form', () => {
     const countOf = (id: string) => shared.find((row) => row.id === id)?.amount?.count;
     expect(['individuals', 'children', 'adults', 'pounds_wasted'].map(countOf)).toEqual([
       ...[968, '<5', '<5', 52],
+    ]);
+  });
+
+  it.each([
+    [{ woman: 300, man: 9, other: 3 }, [300, '<5', 0, '<5', 0, 0]],
+    // The households of the month would tell who a single hidden one is of.
+    [{ woman: 3 }, ['<5', '<5', '<5', '<5', '<5', '<5']],
+    [{ woman: 40, unknown: 5 }, [40, 0, 0, 0, 0, 5]],
+  ])('leave the screen with small counts by gender hidden: %j', (households, counts) => {
+    const asked = ofGenders(households);
+    const shared = sharedRows(monthlyRows(asked), asked.service);
+    expect(shared.map(({ amount }) => amount?.count)).toEqual(counts);
+  });
+
+  it('leave the screen without the ages that a single hidden one would tell', () => {
+    const { service } = answers();
+    const age = service.splits.age.map((one, at) => ({ ...one, individuals: at === 0 ? 3 : 0 }));
+    const asked = answers({
+      lines: [line('children'), line('seniors')],
+      service: { ...service, splits: { ...service.splits, age } },
+    });
+    const shared = sharedRows(monthlyRows(asked), asked.service);
+    expect(shared.map(({ amount }) => amount?.count)).toEqual(['<5', '<5']);
+  });
+
+  it('say in the file that gender and ethnicity are of heads of household', async () => {
+    const asked = { ...ofGenders({ woman: 300 }) };
+    const lines = [line('pounds_per_household', '7'), line('gender')];
+    const { file } = monthlyFile(monthlyRows({ ...asked, lines }).slice(0, 2), {
+      ...{ month: '2026-10', locations: ['Northgate'], foodBank: null, agency: null },
+    });
+    expect((await file.text()).split('\r\n').slice(1)).toEqual([
+      '7,Pounds per household,,22.8,,,2026-10,Northgate,,',
+      '8,Gender: Woman,Heads of household,300,,,2026-10,Northgate,,',
+      '',
     ]);
   });
 

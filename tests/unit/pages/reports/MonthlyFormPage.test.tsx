@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { today } from '../../../../src/i18n/dates';
 import MonthlyFormPage from '../../../../src/pages/reports/MonthlyFormPage';
@@ -96,6 +96,35 @@ describe('the monthly form', () => {
     expect(rowsOf('People served')).toEqual(['LineFigureOctober', '4aFamilies312']);
     expect(screen.queryByText('Stock')).toBeNull();
     expect(screen.queryByText('Pounds by source and kind')).toBeNull();
+  });
+
+  it('has cards of the heads of household by gender and ethnicity, on the screen and on paper', async () => {
+    open({
+      lines: [
+        { id: '1', place: 1, figure: 'gender', number: '9', label: null },
+        { id: '2', place: 2, figure: 'ethnicity', number: null, label: 'Race' },
+        { id: '3', place: 3, figure: 'pounds_per_household', number: null, label: null },
+      ],
+    });
+    const man = await screen.findByRole('link', { name: 'Gender: Man: 9, show the rows' });
+    expect(man).toHaveAttribute(
+      'href',
+      '/dashboard/reports/visits?period=custom&from=2025-10-01&to=2025-10-31&measure=households&split=gender&value=man',
+    );
+    expect(rowsOf('Gender of heads of household').slice(0, 4)).toEqual([
+      ...['LineFigureOctober', '9Gender: Woman300', '10Gender: Man9', '11Gender: Non-binary3'],
+    ]);
+    expect(rowsOf('Ethnicity of heads of household').at(-1)).toBe('25Race: Unknown0');
+    expect(rowsOf('Stock')).toEqual(['LineFigureOctober', '26Pounds per household22.8 lb']);
+    expect(screen.getByText('Lines 9 to 14')).toBeVisible();
+    fireEvent(window, new Event('beforeprint'));
+    const paper = within(screen.getByRole('article'));
+    expect(paper.getByRole('table', { name: 'Gender of heads of household' })).toHaveTextContent(
+      '9Gender: Woman30010Gender: Man<511Gender: Non-binary<5',
+    );
+    expect(paper.getByRole('table', { name: 'Stock' })).toHaveTextContent(
+      '26Pounds per household22.8',
+    );
   });
 
   it('goes to another month and place by the address', async () => {
