@@ -20,9 +20,9 @@ export type MonthlyPart = 'people' | 'sources' | 'stock' | HeadSplit;
 export const HEAD_SPLITS = ['gender', 'ethnicity'] as const;
 type HeadSplit = (typeof HEAD_SPLITS)[number];
 
-/** Whether the lines of a part are of heads of household. */
-export const isOfHeads = (part: MonthlyPart): part is HeadSplit =>
-  HEAD_SPLITS.some((split) => split === part);
+/** Whether a part, or the split behind a number, is of heads of household. */
+export const isOfHeads = (name: string | undefined): name is HeadSplit =>
+  HEAD_SPLITS.some((split) => split === name);
 
 /** A number of the form, and what stands behind it. */
 export interface MonthlyAmount {
@@ -117,7 +117,7 @@ function programRows(
   }));
 }
 
-/** A line for each answer, be there such heads or not, so that each keeps its number: 'Gender: Woman'. */
+/** A line for each answer, also without households, so that its number stays: 'Gender: Woman'. */
 function headRows(
   split: HeadSplit,
   label: string | null,
@@ -139,7 +139,7 @@ const HEAD_WORDS: Readonly<Record<HeadSplit, ChoiceWords<string>>> = {
   ethnicity: ETHNICITIES,
 };
 
-/** The households by what their heads answered, those that did not last. */
+/** The households by the answer of their heads; those without an answer are last. */
 const headGroups = (split: HeadSplit, { splits }: ServiceReport): readonly Group[] =>
   [...codesOf(HEAD_WORDS[split]), UNKNOWN].map((value) => ({
     value,
@@ -295,8 +295,9 @@ export function sharedRows(
   });
 }
 
+/** Whether small counts of a split are hidden. */
 const isHidden = (split: string | undefined): split is 'age' | HeadSplit =>
-  split === 'age' || HEAD_SPLITS.some((one) => one === split);
+  split === 'age' || isOfHeads(split);
 
 /** What is said of each group, by its value. */
 function shownOf(groups: readonly Group[]): ReadonlyMap<string, Count> {
