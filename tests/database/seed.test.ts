@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../local/demo/accounts';
-import type { Claims } from '../../local/http/claims';
+import { demoClaims } from './demoClaims';
 import { useScene } from './scene';
 
 const scene = useScene();
 const EASTSIDE = '20000000-0000-4000-8000-000000000001';
 const HARVEST_VALLEY = '10000000-0000-4000-8000-000000000001';
-
-/** A session at aal2 of a demo account. */
-async function signedIn(email: string): Promise<Claims> {
-  const account = DEMO_ACCOUNTS.find((one) => one.email === email);
-  const [session] = await scene().owner([
-    `insert into auth.sessions (id, user_id, aal, created_at)
-     values (gen_random_uuid(), $1, 'aal2', now()) returning id`,
-    account?.id ?? '',
-  ]);
-  return {
-    role: 'authenticated',
-    sub: account?.id ?? '',
-    session_id: String(session?.['id']),
-    aal: 'aal2',
-  };
-}
 
 describe('the dashboard of Eastside Pantry', () => {
   it.each(
@@ -30,7 +14,7 @@ describe('the dashboard of Eastside Pantry', () => {
       ({ location, state }) => location === 'Eastside Pantry' && state === 'ready',
     ),
   )('shows $firstName ($role) the figures of the specification', async ({ email }) => {
-    const { rows } = await scene().as(await signedIn(email), [
+    const { rows } = await scene().as(await demoClaims(scene(), email), [
       'select public.dashboard_figures($1) as figures',
       EASTSIDE,
     ]);
@@ -47,7 +31,7 @@ describe('the dashboard of Eastside Pantry', () => {
   });
 
   it('counts nothing of a network for somebody of another one', async () => {
-    const { rows } = await scene().as(await signedIn('priya.raman@example.org'), [
+    const { rows } = await scene().as(await demoClaims(scene(), 'priya.raman@example.org'), [
       'select public.dashboard_figures($1) as figures',
       EASTSIDE,
     ]);
