@@ -17,6 +17,7 @@ import type { TestNetwork } from './support/network';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
 import { toast } from './support/toasts';
+import { totpCode } from './support/totp';
 
 /** Ten whom TEFAP asks; then one who comes before there is a program, and one who is certified. */
 const NAMES = [
@@ -413,7 +414,9 @@ test('a client signs on the screen in their language, with strokes that stay whe
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('a client who has the turned tablet stays on the statement until the PIN is given', async ({
+  const TAKE_BACK = 'For staff: back to the desk';
+
+  test('a client who has the turned tablet stays on the statement until the PIN or a code is given', async ({
     page,
     sql,
     network,
@@ -422,7 +425,7 @@ test.describe('on a tablet', () => {
     const name = ASKED;
     await createClients(sql, network);
     await createSpanishTefap(sql, network, name);
-    await signInAs('member');
+    const staff = await signInAs('member');
     await openDesk(page);
     await openForm(page, name);
     // The first one is the person who was unknown.
@@ -441,6 +444,21 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.shell')).toBeHidden();
     await expectAccessibleInBothLooks(page, 'a turned tablet');
 
+    // The PIN leads back to the household; turned again, it is not asked for once more.
+    await sheet.getByRole('button', { name: TAKE_BACK }).click();
+    await pin.fill('0000');
+    await pin.press('Enter');
+    await expect(page.getByText('Wrong PIN. 4 tries left.')).toBeVisible();
+    await expectAccessible(page, 'a wrong PIN');
+    await pin.fill('2580');
+    await pin.press('Enter');
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(asked(page)).toContainText('2 people');
+    await asked(page).getByRole('button', { name: 'Sign here' }).click();
+    await sheet.getByRole('button', { name: 'Turn the tablet' }).click();
+    await expect(page.locator('.shell')).toBeHidden();
+    await expect(pin).toHaveCount(0);
+
     const statement = sheet.getByText('Ganamos menos que el límite.');
     await page.goBack();
     await expect(statement).toBeVisible();
@@ -457,13 +475,15 @@ test.describe('on a tablet', () => {
     await sheet.getByRole('button', { name: 'Firmar y aceptar' }).click();
     await expect(page.getByText('Por favor, devuelva la tableta al personal.')).toBeVisible();
     await expectAccessibleInBothLooks(page, 'a tablet that is given back');
-    await page.getByRole('button', { name: 'For staff: back to the desk' }).click();
-    await pin.fill('0000');
-    await pin.press('Enter');
-    await expect(page.getByText('Wrong PIN. 4 tries left.')).toBeVisible();
-    await expectAccessible(page, 'a wrong PIN');
-    await pin.fill('2580');
-    await pin.press('Enter');
+    await page.getByRole('button', { name: TAKE_BACK }).click();
+    await page.getByRole('button', { name: 'Use a code' }).click();
+    const code = page.getByLabel('6-digit code');
+    await code.fill('000000');
+    await expect(
+      page.getByText('Incorrect code. Wait for the next one and try again.'),
+    ).toBeVisible();
+    await expectAccessible(page, 'a wrong code');
+    await code.fill(totpCode(staff.totpSecret));
     await expect(asked(page)).toContainText('Signed on this screen');
     await checkIn(page).click();
     await expect(strip(page)).toContainText(`${name} checked in.`);
