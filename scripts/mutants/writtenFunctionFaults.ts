@@ -472,7 +472,6 @@ const SEARCHES: readonly WrittenFunctionFault[] = [
 
 const SAFETY: readonly WrittenFunctionFault[] = [
   fault('find_lot', "and (key <> '' or l.best_by = p_best_by)", '', 'stock_lots'),
-  fault('place_lot', 'least(l.best_by, p_best_by)\n', 'p_best_by\n', 'stock_lots'),
   fault('order_lots', 'and not p.is_recalled', '', 'recall'),
   fault('order_lots', 'order by o.order_number rows', 'order by o.id rows', 'stock_lots'),
   fault('blocked_pieces', 'and p.is_recalled', '', 'recall'),

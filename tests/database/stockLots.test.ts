@@ -262,6 +262,17 @@ describe('the lots of orders', () => {
     ]);
   });
 
+  it('go to orders by their numbers, in whatever order they are asked for', async () => {
+    const item = await anotherItem();
+    const days = ['1', '2', '3', '4', '5', '6'].map((month) => `2027-0${month}-01`);
+    for (const day of days) await receive(item, 1, `L${day}`, day);
+    const orders: string[] = [];
+    while (orders.length < days.length) orders.push(await order({ item_id: item, quantity: 1 }));
+    expect(await lotsOfOrders(...orders.toReversed())).toEqual(
+      days.map((day) => [{ lot: `L${day}`, best_by: day, quantity: 1 }]).toReversed(),
+    );
+  });
+
   it('are what the ledger says of one that was handed out, and nothing of one that was cancelled', async () => {
     const item = await anotherItem();
     await receive(item, 1);
