@@ -476,7 +476,6 @@ const SAFETY: readonly WrittenFunctionFault[] = [
   fault('order_lots', 'order by o.order_number rows', 'order by o.id rows', 'stock_lots'),
   fault('blocked_pieces', 'and p.is_recalled', '', 'recall'),
   fault('divide_movement', "or p_entry.reason is not distinct from 'given_away'", '', 'recall'),
-  fault('divide_movement', 'and not (is_blocked and p.is_recalled)', '', 'recall'),
   fault(
     'recall_entry',
     'l.lot_key = private.lot_key(p_recall.lot)',
