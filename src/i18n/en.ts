@@ -986,6 +986,7 @@ export const en = {
     },
     inventory_items: {
       fields: {
+        on_hand: 'On hand',
         quantity_actual: 'Total',
         quantity_requested: 'Requested',
         quantity_available: 'Available',

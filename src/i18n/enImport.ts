@@ -289,6 +289,7 @@ export const enImport = {
       cut: 'Too long. We kept the first %{kept} characters',
       noRoom: 'The note is full. Left out: %{fields}',
       numberOf: '%{name} already has this number. Type another one, or clear it',
+      onlyNew: "We don't add this to a record you already have",
       refused: "Couldn't save this row. Check its values",
       partsAreMore:
         'Adults, children, and seniors add up to more than the total. We used their sum',

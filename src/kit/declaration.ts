@@ -91,6 +91,8 @@ export interface Intake<Name extends string = string> {
   place?: string;
   /** Of these, the one that names a food program: a choice among the active ones, blank for the only one. */
   program?: string;
+  /** Of these, the one that only a new record takes: what is here keeps its own. */
+  opening?: string;
   /** Of these, those that rows have in common that may be the same record. */
   same?: readonly string[];
   /** What is taken instead where values that fit one by one contradict each other, and what is said of it. */

@@ -51,11 +51,11 @@ begin
       returning id, updated_at
     ),
     numbered as (select m.id, m.updated_at, row_number() over () as place from made m)
-    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at, 'members', g.r -> 'members')
-      order by g.place)
+    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at, 'members', g.r -> 'members',
+      'on_hand', g.r -> 'on_hand') order by g.place)
     from given g join numbered n on n.place = g.place
   $query$, p_entity, columns) into answer using p_rows, p_scope;
-  return private.bring_members(p_entity, p_scope, coalesce(answer, '[]'));
+  return private.bring_members(p_entity, p_scope, private.bring_stock(p_entity, coalesce(answer, '[]')));
 end
 $$;
 comment on function private.insert_together(text, jsonb, jsonb) is

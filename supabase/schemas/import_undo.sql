@@ -29,10 +29,13 @@ begin
         where a.attrelid = r.referring and a.attname = 'deleted_at' and not a.attisdropped
       ) then ' and (r.deleted_at is null or not exists (
         select from private.import_rows x where x.record_id = r.id and x.undone = ''removed''))'
+      else ''
     end || case when r.referring = 'public.household_members'::regclass then format('
       -- Nor is who came along with the record, or with a row that was taken back.
       and not exists (select from private.import_rows x where x.record_id = r.%I and r.id = any (x.members)
         and (x.import_id = $2 or r.deleted_at is not null and x.undone = ''removed''))', r.name)
+      -- Nor is the stock that an item came with (private.bring_stock).
+      when r.referring = 'private.stock_movements'::regclass then format(' and r.idempotency_key is distinct from r.%I', r.name)
     else '' end), ' union ')
     into query from private.referring_columns(p_target) r;
   if query is null then
@@ -43,7 +46,7 @@ begin
 end
 $$;
 comment on function private.used_records(regclass, uuid[], uuid) is
-  'Which of some records others name, but for the household members whom the import brought along.';
+  'Which of some records others name, but for the household members and the stock that the import brought along.';
 
 create function private.import_name(p_record jsonb)
 returns text language sql stable set search_path = '' as $$
@@ -64,6 +67,7 @@ declare
   target constant regclass := to_regclass('public.' || quote_ident(p_import.entity));
   place constant text := case when p_import.location_id is null then 'network_id' else 'location_id' end;
 begin
+  perform private.take_back_stock(p_import, p_ids);
   if exists (
     select from pg_catalog.pg_attribute a
     where a.attrelid = target and a.attname = 'deleted_at' and not a.attisdropped
@@ -77,7 +81,7 @@ begin
 end
 $$;
 comment on function private.take_back(private.imports, uuid[]) is
-  'Deletes what an import made, softly where the table knows that; only where the import went.';
+  'Deletes what an import made, with its stock, softly where the table knows that; only where the import went.';
 
 create function private.give_back(p_import private.imports, p_rows private.import_rows[])
 returns void language plpgsql set search_path = '' as $$

@@ -357,7 +357,7 @@ begin
 end
 $$;
 comment on function public.import_rows(uuid, jsonb) is
-  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, members, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. members: of clients, the people of the household, of whom those come in who are not there yet. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
+  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, members, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. members: of clients, the people of the household, of whom those come in who are not there yet. values of inventory_items may have on_hand, which an item that is created gets as its first entry of the ledger, a count. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
 
 -- Only what a page of the app imports is imported: any other table that has a network or a location was taken, too.
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).

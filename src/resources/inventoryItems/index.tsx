@@ -1,9 +1,10 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import { lazy } from 'react';
-import { ITEM } from '../../config';
+import { ITEM, STOCK } from '../../config';
 import { CONTENTS } from '../../i18n/dietaryChoices';
 import { defineResource } from '../../kit/defineResource';
 import { editAction } from '../../kit/list/editAction';
+import { bindFields } from '../../kit/fields/bindField';
 import { choices, dateTime, multiline, number, text } from '../../kit/fields/fields';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { available, barcode, stockState, unitPounds } from './itemFields';
@@ -31,19 +32,24 @@ const useItemActions: RowActionsHook = () => {
   return (record) => [...stock(record), ...edit(record)];
 };
 
+/** What a form fills in. */
+const FORM = {
+  name: text({ required: true, max: ITEM.nameMaximum }),
+  category: text({ max: ITEM.categoryMaximum }),
+  unit: text({ max: ITEM.unitMaximum }),
+  unit_pounds: unitPounds,
+  barcode,
+  low_stock_level: number({ max: ITEM.lowStockMaximum }),
+  contains: choices(CONTENTS, { filter: true, alone: 'none' }),
+  description: multiline(),
+};
+
 export default defineResource('inventory_items', {
   help: 'receive-a-delivery',
   icon: Inventory2Outlined,
   softDelete: 'update',
   fields: {
-    name: text({ required: true, max: ITEM.nameMaximum }),
-    category: text({ max: ITEM.categoryMaximum }),
-    unit: text({ max: ITEM.unitMaximum }),
-    unit_pounds: unitPounds,
-    barcode,
-    low_stock_level: number({ max: ITEM.lowStockMaximum }),
-    contains: choices(CONTENTS, { filter: true, alone: 'none' }),
-    description: multiline(),
+    ...FORM,
     quantity_actual: number({ readOnly: true }),
     quantity_requested: number({ readOnly: true }),
     quantity_available: available,
@@ -69,7 +75,12 @@ export default defineResource('inventory_items', {
     'stock_state',
     'created_at',
   ],
-  intake: { note: 'description' },
+  intake: {
+    note: 'description',
+    // The stock that an item comes with (`private.bring_stock`).
+    fields: bindFields({ ...FORM, on_hand: number({ max: STOCK.quantityMaximum }) }),
+    opening: 'on_hand',
+  },
   peek: { first: NARROW, without: ['stock_state'] },
   narrow: { columns: NARROW, stays: 'quantity_available' },
   phone: { line2: [StockWords], side: AvailableFigure },

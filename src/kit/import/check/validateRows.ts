@@ -262,7 +262,11 @@ export function withFinding(
 ): ImportRow {
   if (found?.known) return withKnown(row, found.known, { resource, targets, translate });
   if (!found?.problem)
-    return { ...row, similar: found?.similar, known: undefined, waitsFor: undefined };
+    return {
+      ...row,
+      ...{ similar: found?.similar, known: undefined, waitsFor: undefined },
+      faults: { ...row.faults, ...openingFault(row, found, resource.intake?.opening, translate) },
+    };
   const columns = new Set(targets.map(({ source }) => source));
   const [[source, key] = ['', 'import.faults.refused']] = Object.entries(
     fieldErrors(found.problem, { name: resource.name, columns }) ?? {},
@@ -282,6 +286,19 @@ export function withFinding(
     faults: { ...row.faults, [source]: { level: 'error', words } },
   };
 }
+
+/** What is said of a value that only a new record takes, where the row is like one that is here. */
+const openingFault = (
+  { values }: ImportRow,
+  found: Finding | undefined,
+  opening: string | undefined,
+  translate: Text,
+): ImportRow['faults'] =>
+  opening === undefined ||
+  values[opening] == null ||
+  recordsOf({ similar: found?.similar }).length === 0
+    ? {}
+    : { [opening]: { level: 'warning', words: translate('import.faults.onlyNew') } };
 
 /** What the database says where a row belongs to a record that is not here yet. */
 const MISSING = 'client_missing';

@@ -348,6 +348,21 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['minimum stock', 'low stock', 'minimo', 'existencia minima'],
   ],
+  on_hand: [
+    ...['qty', 'qty on hand', 'qty in stock', 'qoh', 'on hand qty', 'quantity'],
+    ...[
+      'quantity on hand',
+      'quantity in stock',
+      'on hand quantity',
+      'current quantity',
+      'in stock',
+    ],
+    ...['units on hand', 'units in stock', 'stock', 'stock on hand', 'stock count'],
+    ...['stock qty', 'stock quantity', 'current stock', 'count', 'current count'],
+    ...['physical count', 'inventory count', 'number on hand', 'no on hand', 'no in stock'],
+    ...['existencias', 'existencia', 'en existencia', 'existencia actual', 'existencias actuales'],
+    ...['cantidad', 'cantidad actual', 'cantidad en existencia', 'stock actual'],
+  ],
   description: [
     ...['notes', 'note', 'details', 'comment', 'comments', 'remarks', 'memo', 'desc'],
     ...['descripcion', 'notas', 'detalle', 'detalles', 'comentarios'],

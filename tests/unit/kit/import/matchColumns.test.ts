@@ -7,12 +7,15 @@ import {
   unmatched,
   withField,
 } from '../../../../src/kit/import/match/matchColumns';
+import { targetFields } from '../../../../src/kit/import/useImport';
 import { furtherOf, textsOf } from '../../../../src/kit/import/check/validateRows';
 import clients from '../../../../src/resources/clients';
 import foodSources from '../../../../src/resources/foodSources';
 import items from '../../../../src/resources/inventoryItems';
 
 const targets = formFields(clients).map((field) => ({ ...field, label: field.source }));
+
+const itemsOfFile = targetFields(items).map((field) => ({ ...field, label: field.source }));
 
 const tableOf = (headers: readonly string[], ...rows: readonly (readonly string[])[]) => ({
   headers,
@@ -153,6 +156,36 @@ describe('the columns of a file', () => {
     const itemTargets = formFields(items).map((field) => ({ ...field, label: field.source }));
     expect(matchColumns(tableOf(['Name'], ['Black beans']), itemTargets)).toEqual({ 0: 'name' });
     expect(fittingMatch({ 0: FULL_NAME }, tableOf(['Name']), itemTargets)).toBeNull();
+  });
+
+  it.each([
+    'Qty',
+    'Quantity',
+    'On hand',
+    'Qty. on hand',
+    'Stock',
+    'COUNT',
+    '# on hand',
+    'Existencias',
+    'Cantidad',
+  ])('of items, %s, is how many are on hand', (header) => {
+    expect(matchColumns(tableOf(['Item', header, 'Units']), itemsOfFile)).toEqual({
+      ...{ 0: 'name', 1: 'on_hand', 2: 'unit' },
+    });
+  });
+
+  it.each(['Cases on hand', 'Quantity received', 'On hand value', 'Count date', 'Last count'])(
+    'of items, %s, is no stock',
+    (header) => {
+      expect(matchColumns(tableOf(['Item', header]), itemsOfFile)).toEqual({ 0: 'name' });
+    },
+  );
+
+  it('of items know stock from the level at which it is low', () => {
+    const headers = ['Item', 'Min Stock', 'Stock', 'Low stock'];
+    expect(matchColumns(tableOf(headers), itemsOfFile)).toMatchObject({
+      ...{ 1: 'low_stock_level', 2: 'on_hand', 3: 'low_stock_level' },
+    });
   });
 
   it('of an entity that keeps names whole are its own field', () => {

@@ -378,9 +378,9 @@ describe('items of an Access database with a quotation mark that is lost', () =>
     const { fields, unknown, comes, stays } = await read;
     expect(fields).toEqual({
       ...{ 'Item Name': 'name', Category: 'category', UPC: 'barcode', Unit: 'unit' },
-      ...{ 'Unit Wt': 'unit_pounds', Memo: 'description' },
+      ...{ 'On Hand': 'on_hand', 'Unit Wt': 'unit_pounds', Memo: 'description' },
     });
-    expect(unknown).toEqual(['ItemID', 'On Hand', 'Location', 'Best By', 'Price']);
+    expect(unknown).toEqual(['ItemID', 'Location', 'Best By', 'Price']);
     expect(comes).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 18, 19, 20, 21, 22, 23]);
     // The lost quotation mark, the deleted record, no name.
     expect(stays).toEqual([12, 15, 17]);
@@ -401,6 +401,23 @@ describe('items of an Access database with a quotation mark that is lost', () =>
     expect(row(12).said).toContain('A quotation mark in this row never ends. Check its values');
     expect(row(14).values['name']).toBe('12" tortillas');
     expect(row(15).said).toContain('Spreadsheet error. Type the value');
+  });
+
+  it('bring the stock that is a number of units, and say where it is none', async () => {
+    const { row } = await read;
+    expect([2, 7, 10, 21].map((place) => row(place).values['on_hand'])).toEqual([144, 73, 12, 0]);
+    for (const [place, words] of [
+      [3, '6 cs'],
+      [6, '4 dz'],
+      [9, '-3'],
+      [11, 'approx 200'],
+      [18, '1,240 lb'],
+      [22, 'one case + 3'],
+    ] as const) {
+      expect(row(place).values['on_hand']).toBeNull();
+      expect(row(place).left).toContain(words);
+      expect(row(place).said).toContain(words === '-3' ? 'Not valid' : 'Enter a whole number');
+    }
   });
 });
 
@@ -457,6 +474,7 @@ describe('a workbook for counting, with a cover', () => {
     expect(notes).toContain(
       '4 rows are headings across the table and are left out. The first is row 5, “CANNED VEGETABLES”.',
     );
+    // Cases are no units, nor are those beside them all; "TOTAL" may be one of anything.
     expect(fields).toEqual({ Item: 'name', 'lb each': 'unit_pounds' });
     expect(comes).toHaveLength(15);
     expect([stays, noRecords]).toEqual([[4], [10, 17, 23, 30, 32]]);

@@ -15,6 +15,7 @@ import {
   type ImportRow,
 } from '../../../../src/kit/import/check/validateRows';
 import { readCell } from '../../../../src/kit/import/check/readCell';
+import { targetFields } from '../../../../src/kit/import/useImport';
 import { sentRow } from '../../../../src/kit/import/run/sentRows';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
@@ -302,6 +303,36 @@ describe('a row', () => {
   });
 
   it.each([
+    ['1,234', 1234],
+    ['12.0', 12],
+    ['0', 0],
+    ['n/a', null],
+    ['', null],
+  ])('reads %s on hand', (on_hand, read) => {
+    const targets = targetFields(items).map((field) => ({ ...field, label: field.source }));
+    const validateItem = judgeBy({ ...judging(), resource: items, targets });
+    expect(validateItem({ name: 'Rice', on_hand })).toMatchObject({
+      ...{ values: { name: 'Rice', on_hand: read }, faults: {}, left: [] },
+    });
+  });
+
+  it.each([
+    ['-3', 'Not valid'],
+    ['12.5', 'Enter a whole number'],
+    ['1,000,001', 'Not valid'],
+    ['a million', 'Enter a whole number'],
+    ['6 cs', 'Enter a whole number'],
+  ])('brings an item without the stock %s, and says so', (on_hand, words) => {
+    const targets = targetFields(items).map((field) => ({ ...field, label: field.source }));
+    const validateItem = judgeBy({ ...judging(), resource: items, targets });
+    expect(validateItem({ name: 'Rice', on_hand })).toMatchObject({
+      values: { name: 'Rice', on_hand: null },
+      faults: { on_hand: { level: 'warning', words } },
+      left: [{ source: 'on_hand', text: on_hand, fate: 'asked' }],
+    });
+  });
+
+  it.each([
     ['15 oz', 0.94],
     ['0.94', 0.94],
     ['2.5 lbs', 2.5],
@@ -392,6 +423,24 @@ describe('a row', () => {
     expect(found('something else')).toEqual({
       '': { level: 'error', words: "Couldn't save this row. Check its values" },
     });
+  });
+
+  it('like an item that is here says that the stock there stays as it is', () => {
+    const targets = targetFields(items).map((field) => ({ ...field, label: field.source }));
+    const asked = { ...judging(), resource: items, targets };
+    const found = (on_hand: string, id?: string) =>
+      withFinding(
+        { ...rowOf({}), ...judgeBy(asked)({ name: 'Rice', on_hand }) },
+        {
+          row: 2,
+          similar: [{ ...(id === undefined ? { row: 4 } : { id }), name: 'Rice', reasons: [] }],
+        },
+        asked,
+      ).faults;
+    const words = "We don't add this to a record you already have";
+    expect(found('12', 'i1')).toEqual({ on_hand: { level: 'warning', words } });
+    // Nothing to add, or none that is here.
+    expect([found('', 'i1'), found('12')]).toEqual([{}, {}]);
   });
 
   it('that stays out says why, and each brings what was in the file', () => {
