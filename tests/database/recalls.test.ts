@@ -267,6 +267,22 @@ describe('a recall', () => {
     });
   });
 
+  it('everywhere blocks what another location gets for the first time, in another spelling', async () => {
+    const { here, sql } = scene();
+    const item = await shelf();
+    const there = await anItem(sql, here.otherLocation, { name: ITEM });
+    const id = await recall({ item, lot: '12A', everywhere: true }, 'networkAdmin');
+    for (const lot of ['lot 12-a', '7B'])
+      await scene().as(
+        'networkAdmin',
+        call.receive(here.otherLocation, [{ item_id: there, quantity: 4, lot }]),
+      );
+    expect((await report(id, 'networkAdmin'))['lots']).toMatchObject([
+      { location: 'Eastside', left: 5 },
+      { location: 'Northgate', lot: 'lot 12-a', left: 4 },
+    ]);
+  });
+
   it('everywhere reaches the other locations, by name or barcode', async () => {
     const { here, sql } = scene();
     const item = await shelf();
