@@ -287,11 +287,17 @@ comment on function private.program_standing(public.programs, uuid, date) is
   'Where a household stands with a program on a day: {program_id, name, state: certified, sign (at this visit), over_limit, ended, not_certified, under_age or outside_area, certification_id, ends_on, days_left, basis, certified_size, next_on}. Judges nobody.';
 
 create function private.client_programs(p_client_id uuid, p_location_id uuid)
-returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    private.program_standing(p, p_client_id, private.local_today(p_location_id))
-    order by p.kind = 'other', p.kind desc, p.name, p.id), '[]')
-  from private.offered_programs(p_location_id) p
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.local_today(p_location_id);
+begin
+  return (
+    select coalesce(jsonb_agg(
+      private.program_standing(p, p_client_id, today)
+      order by p.kind = 'other', p.kind desc, p.name, p.id), '[]')
+    from private.offered_programs(p_location_id) p
+  );
+end
 $$;
 comment on function private.client_programs(uuid, uuid) is
   'Where a client stands with the programs of a location today, federal ones first (private.program_standing). Judges nobody.';

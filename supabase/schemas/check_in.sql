@@ -36,19 +36,25 @@ comment on function public.check_in_context(uuid, uuid, date) is
 -- What a desk has to know of somebody before it checks them in: the same for the rows that a search
 -- finds and for the form of one client.
 create function private.here_today(p_client_id uuid, p_location_id uuid)
-returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'visit_id', v.id, 'visited_at', v.visited_at,
-    'by', (select c.full_name from public.colleagues c where c.id = v.created_by)
-  )
-  from public.visits v
-  where v.client_id = p_client_id
-    and v.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
-    and v.location_id = p_location_id
-    and v.visited_at >= private.day_start(private.local_today(p_location_id), p_location_id)
-    and v.deleted_at is null
-  order by v.visited_at desc
-  limit 1
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  since constant timestamptz := private.day_start(private.local_today(p_location_id), p_location_id);
+begin
+  return (
+    select jsonb_build_object(
+      'visit_id', v.id, 'visited_at', v.visited_at,
+      'by', (select c.full_name from public.colleagues c where c.id = v.created_by)
+    )
+    from public.visits v
+    where v.client_id = p_client_id
+      and v.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
+      and v.location_id = p_location_id
+      and v.visited_at >= since
+      and v.deleted_at is null
+    order by v.visited_at desc
+    limit 1
+  );
+end
 $$;
 comment on function private.here_today(uuid, uuid) is
   'The newest visit of a client at a location on the location''s today: {visit_id, visited_at, by: name of who saved it, or null}; null for none.';

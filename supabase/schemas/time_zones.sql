@@ -16,12 +16,17 @@ $$;
 comment on function private.guard_location_columns() is
   'What a location''s own admin changes of the location: the columns named as arguments, all else is the network admins''.';
 
+-- In plpgsql, which keeps its plan: it is asked several times for each row of a desk.
 create function private.location_zone(p_location_id uuid)
-returns text language sql stable parallel safe security definer set search_path = '' as $$
-  select coalesce(l.time_zone, n.time_zone)
-  from public.locations l
-  join public.networks n on n.id = l.network_id
-  where l.id = p_location_id
+returns text language plpgsql stable parallel safe security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(l.time_zone, n.time_zone)
+    from public.locations l
+    join public.networks n on n.id = l.network_id
+    where l.id = p_location_id
+  );
+end
 $$;
 comment on function private.location_zone(uuid) is
   'The time zone of a location, deleted or not: its own, else the network''s; null for an unknown one.';
