@@ -15,7 +15,10 @@ const signature = z.object({
   signed_by: z.enum(['client', 'proxy']),
   /** Null once it is erased, as the strokes. */
   name: z.nullable(z.string()),
-  strokes: z.unknown(),
+  strokes: z.pipe(
+    z.nullable(z.string()),
+    z.transform((json): unknown => (json === null ? null : JSON.parse(json))),
+  ),
   /** By the clock of the location; before the visit, where households sign once. */
   signed_on: z.iso.date(),
   /** Before whom it was said aloud; null for another kind. */

@@ -42,7 +42,8 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
             'id', r.entry_id, 'visited_on', r.visited_on, 'name', r.full_name, 'household_size', r.size, 'basis', r.basis,
             'signature', case when s.id is not null then jsonb_build_object(
-              'kind', s.kind, 'signed_by', s.signed_by, 'name', s.name, 'strokes', s.strokes,
+              -- As text: as JSON each step would copy every number of every signature.
+              'kind', s.kind, 'signed_by', s.signed_by, 'name', s.name, 'strokes', s.strokes::text,
               'signed_on', (s.signed_at at time zone zone)::date, 'witness', w.full_name) end
           ) order by r.visited_at, r.full_name, r.entry_id), '[]')
         from rows r

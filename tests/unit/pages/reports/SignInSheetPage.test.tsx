@@ -74,7 +74,7 @@ describe('the sign-in sheet', () => {
       rpc: () =>
         Promise.resolve(
           aSheet([
-            { ...SIGNATURE, kind: 'drawn', strokes: STROKES },
+            { ...SIGNATURE, kind: 'drawn', strokes: JSON.stringify(STROKES) },
             { ...SIGNATURE, kind: 'typed' },
             { ...SIGNATURE, signed_by: 'proxy', name: 'Ana Delgado' },
             { ...SIGNATURE, kind: 'verbal', witness: 'Maya Okafor', signed_on: '2025-03-04' },
