@@ -233,6 +233,25 @@ describe('a certification', () => {
     expect(refusal(outcome)).toEqual(['limit_missing', { program: 'TEFAP' }]);
   });
 
+  it('goes by the newest of several limits', async () => {
+    await change(`asks = 'amount'`);
+    await scene().owner([
+      `insert into public.program_limits (network_id, program_id, starts_on, amounts, each_further)
+       select network_id, program_id, '2025-07-01', '{1000,2000,3000,4000,5000,6000,7000,8000}', 500
+       from public.program_limits where id = $1`,
+      scene().here.programLimit,
+    ]);
+    const outcome = await certify(
+      await newcomer(),
+      { certification: { basis: 'income', income: 9001 }, signature: PAPER },
+      10,
+    );
+    expect(refusal(outcome)).toEqual([
+      'income_over_limit',
+      { program: 'TEFAP', limit: 9000, size: 10 },
+    ]);
+  });
+
   it('is no more once it has ended, and says when', async () => {
     const { client, certification } = scene().here;
     await scene().owner([
