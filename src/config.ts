@@ -232,6 +232,21 @@ export const EXPIRING = { days: 14 } as const;
  */
 export const RECALL = { reasonMaximum: 500, pause: 15_000 } as const;
 
+/** Fields of a network's own, as the database has them (supabase/schemas/custom_fields.sql). */
+export const CUSTOM_FIELD = {
+  labelMaximum: 60,
+  helpMaximum: 200,
+  optionMaximum: 80,
+  /** Letters of a short and of a long text. */
+  textMaximum: 200,
+  linesMaximum: 2000,
+  /** The largest decimal number, and the smallest below zero. */
+  decimalMaximum: 1_000_000_000,
+  /** Of one table. */
+  fields: 50,
+  options: 200,
+} as const;
+
 /** What a food program and a certification may hold: the database's own limits. */
 export const PROGRAM = {
   nameMaximum: 60,

@@ -159,6 +159,23 @@ export const ENTITIES = {
     pages: ['list', 'create', 'details', 'edit'],
     parent: 'NetworkSettings',
   },
+  // What a network asks besides: its own fields of clients, visits and others.
+  custom_fields: {
+    path: '/network-settings/fields',
+    scope: 'network',
+    record: 'label',
+    access: {
+      list: 'networkAdmin',
+      show: 'networkAdmin',
+      create: 'networkAdmin',
+      edit: 'networkAdmin',
+      delete: 'networkAdmin',
+      export: 'networkAdmin',
+      history: 'locationAdmin',
+    },
+    pages: ['list', 'create', 'details', 'edit'],
+    parent: 'NetworkSettings',
+  },
   locations: {
     scope: 'network',
     record: 'name',

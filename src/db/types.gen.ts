@@ -323,6 +323,7 @@ export type Database = {
           certified_for: string[] | null;
           city: string | null;
           created_at: string;
+          custom: NonNullable<Json>;
           date_of_birth: string | null;
           deleted_at: string | null;
           dietary_needs: string[] | null;
@@ -359,6 +360,7 @@ export type Database = {
           certified_for?: string[] | null;
           city?: string | null;
           created_at?: string;
+          custom?: NonNullable<Json>;
           date_of_birth?: string | null;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
@@ -395,6 +397,7 @@ export type Database = {
           certified_for?: string[] | null;
           city?: string | null;
           created_at?: string;
+          custom?: NonNullable<Json>;
           date_of_birth?: string | null;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
@@ -500,10 +503,73 @@ export type Database = {
           },
         ];
       };
+      custom_fields: {
+        Row: {
+          code: string;
+          created_at: string;
+          deleted_at: string | null;
+          entity: string;
+          help: string | null;
+          id: string;
+          kind: string;
+          label: string;
+          network_id: string;
+          options: NonNullable<Json>;
+          position: number;
+          required: boolean;
+          retired: boolean;
+          section: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          code?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          entity?: string;
+          help?: string | null;
+          id?: string;
+          kind: string;
+          label: string;
+          network_id: string;
+          options?: NonNullable<Json>;
+          position?: number;
+          required?: boolean;
+          retired?: boolean;
+          section?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          entity?: string;
+          help?: string | null;
+          id?: string;
+          kind?: string;
+          label?: string;
+          network_id?: string;
+          options?: NonNullable<Json>;
+          position?: number;
+          required?: boolean;
+          retired?: boolean;
+          section?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'custom_fields_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       events: {
         Row: {
           are_gifts_provided: boolean;
           created_at: string;
+          custom: NonNullable<Json>;
           deleted_at: string | null;
           description: string | null;
           end_date: string | null;
@@ -521,6 +587,7 @@ export type Database = {
         Insert: {
           are_gifts_provided?: boolean;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           description?: string | null;
           end_date?: string | null;
@@ -538,6 +605,7 @@ export type Database = {
         Update: {
           are_gifts_provided?: boolean;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           description?: string | null;
           end_date?: string | null;
@@ -671,6 +739,7 @@ export type Database = {
           birth_year: number | null;
           client_id: string;
           created_at: string;
+          custom: NonNullable<Json>;
           deleted_at: string | null;
           dietary_needs: string[] | null;
           dietary_note: string | null;
@@ -688,6 +757,7 @@ export type Database = {
           birth_year?: number | null;
           client_id: string;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
           dietary_note?: string | null;
@@ -705,6 +775,7 @@ export type Database = {
           birth_year?: number | null;
           client_id?: string;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
           dietary_note?: string | null;
@@ -733,6 +804,7 @@ export type Database = {
           category: string | null;
           contains: string[] | null;
           created_at: string;
+          custom: NonNullable<Json>;
           deleted_at: string | null;
           description: string | null;
           id: string;
@@ -755,6 +827,7 @@ export type Database = {
           category?: string | null;
           contains?: string[] | null;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
@@ -777,6 +850,7 @@ export type Database = {
           category?: string | null;
           contains?: string[] | null;
           created_at?: string;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
@@ -1819,6 +1893,7 @@ export type Database = {
           client_id: string;
           created_at: string;
           created_by: string | null;
+          custom: NonNullable<Json>;
           deleted_at: string | null;
           event_id: string | null;
           household_size: number;
@@ -1840,6 +1915,7 @@ export type Database = {
           client_id: string;
           created_at?: string;
           created_by?: string | null;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           event_id?: string | null;
           household_size?: number;
@@ -1861,6 +1937,7 @@ export type Database = {
           client_id?: string;
           created_at?: string;
           created_by?: string | null;
+          custom?: NonNullable<Json>;
           deleted_at?: string | null;
           event_id?: string | null;
           household_size?: number;
@@ -2110,6 +2187,7 @@ export type Database = {
       };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
+      custom_answers: { Args: { p_field_id: string }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       decide_client_pair: {
         Args: { p_decision: string; p_pair_id: string; p_updated_at: string };

@@ -233,6 +233,11 @@ begin
     wanted := wanted || jsonb_build_object('dietary_note', diet);
   end if;
 
+  -- Nor an answer to a question of the network's own.
+  if not merged.custom <@ survivor.custom then
+    wanted := wanted || jsonb_build_object('custom', merged.custom || survivor.custom);
+  end if;
+
   -- Nor a number that the next import of the old program brings again.
   if survivor.external_id is null and merged.external_id is not null and not wanted ? 'external_id' then
     wanted := wanted || jsonb_build_object('external_id', merged.external_id);

@@ -59,6 +59,7 @@ create table public.clients (
   certification_ends_on date,
   certified_for uuid[],
   ends_soon_for uuid[],
+  custom jsonb not null default '{}',
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -93,6 +94,7 @@ comment on column public.clients.external_id is
   'The number that another program gave; no two live clients of a network have the same, however it is written.';
 comment on column public.clients.preferred_language is
   'The language that the client wants to read and sign in; null where nobody told.';
+comment on column public.clients.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -146,17 +148,18 @@ create index clients_reported_idx on public.clients (id) include (referral_type,
 -- A check-in is no change of the client, nor is a certification: its trigger clients_touch leaves their columns out.
 call private.tenant_table('public.clients', scope => 'network', deletable_by => 'member',
   frozen => array['merged_into'], touch => false);
+call private.takes_custom_fields('public.clients');
 
 grant select on public.clients to authenticated;
 grant insert (
   network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2,
   city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note, external_id,
-  preferred_language
+  preferred_language, custom
 ) on public.clients to authenticated;
 grant update (
   first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2, city, state,
   zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note, external_id,
-  preferred_language
+  preferred_language, custom
 ) on public.clients to authenticated;
 grant select, insert, update, delete on public.clients to service_role;
 

@@ -16,6 +16,7 @@ create table public.events (
   search_text text collate "C" not null generated always as (
     private.search_key(name, description) || ' ' || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
   ) stored,
+  custom jsonb not null default '{}',
   unique (id, location_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
   constraint events_end_date_check check (end_date >= start_date),
@@ -25,6 +26,7 @@ create table public.events (
   constraint events_name_one_line check (private.is_one_line(name))
 );
 comment on table public.events is 'A distribution or another occasion at a location; without a start time it lasts all day.';
+comment on column public.events.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.events.deleted_at is 'Soft delete by an admin of the location.';
 comment on column public.events.search_text is
   'Name, description and days, in lower case as typed and folded; what the free-text filter looks in.';
@@ -33,13 +35,16 @@ create index events_location_id_idx on public.events (location_id, network_id);
 create index events_start_idx on public.events (location_id, start_date, start_time, id) where deleted_at is null;
 
 call private.tenant_table('public.events', scope => 'location', deletable_by => 'admin');
+call private.takes_custom_fields('public.events');
 
 grant select on public.events to authenticated;
 grant insert (
-  location_id, name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided
+  location_id, name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided,
+  custom
 ) on public.events to authenticated;
 grant update (
-  name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided, deleted_at
+  name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided, deleted_at,
+  custom
 ) on public.events to authenticated;
 grant select, insert, update, delete on public.events to service_role;
 

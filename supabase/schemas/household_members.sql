@@ -20,6 +20,7 @@ create table public.household_members (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   dietary_note text check (length(dietary_note) <= 200),
+  custom jsonb not null default '{}',
   foreign key (client_id, network_id) references public.clients (id, network_id) on delete cascade,
   constraint household_members_one_birth_check check (birth_date is null or birth_year is null),
   constraint household_members_first_name_one_line check (private.is_one_line(first_name)),
@@ -34,6 +35,7 @@ comment on column public.household_members.relation is 'What the member is to th
 comment on column public.household_members.dietary_needs is
   'What the member must not or does not eat (private.dietary_need_codes); null where nobody told.';
 comment on column public.household_members.dietary_note is 'What dietary_needs has no word for.';
+comment on column public.household_members.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.household_members.deleted_at is
   'When the member was removed from the household: null to now by an update.';
 
@@ -52,13 +54,15 @@ create index household_members_keys_idx on public.household_members
 
 call private.tenant_table('public.household_members', scope => 'network', deletable_by => 'member',
   frozen => array['client_id']);
+call private.takes_custom_fields('public.household_members');
 
 grant select on public.household_members to authenticated;
 grant insert (
-  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, dietary_needs, dietary_note
+  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, dietary_needs, dietary_note,
+  custom
 ) on public.household_members to authenticated;
 grant update (
-  first_name, last_name, birth_date, birth_year, relation, note, deleted_at, dietary_needs, dietary_note
+  first_name, last_name, birth_date, birth_year, relation, note, deleted_at, dietary_needs, dietary_note, custom
 ) on public.household_members to authenticated;
 grant select, insert, update, delete on public.household_members to service_role;
 

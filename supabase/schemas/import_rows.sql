@@ -30,6 +30,8 @@ declare
   columns text;
   answer jsonb;
 begin
+  -- A file may lack what a form asks for (private.write_custom).
+  perform set_config('larder.importing', 'on', true);
   select string_agg(quote_ident(k.name), ', ' order by k.name) into columns
     from (
       select distinct jsonb_object_keys(r -> 'values') as name from jsonb_array_elements(p_rows) r
@@ -126,7 +128,7 @@ create function private.add_to_record(p_entity text, p_scope jsonb, p_row jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   known constant uuid := (p_row ->> 'record')::uuid;
-  given constant jsonb := p_row -> 'values';
+  given jsonb := p_row -> 'values';
   replaces constant boolean := p_row ->> 'action' = 'update';
   target constant regclass := to_regclass('public.' || quote_ident(p_entity));
   readable text;
@@ -144,11 +146,17 @@ begin
   if kept is null or kept ->> 'deleted_at' is not null then
     return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem('PT404', 'The record is gone.'));
   end if;
+  -- Of the network's own fields each is one of its own.
+  if given ? 'custom' then
+    given := given || jsonb_build_object('custom', kept -> 'custom' || case when replaces
+      then private.without_empty(given -> 'custom')
+      else private.without_empty(given -> 'custom') - array(select jsonb_object_keys(kept -> 'custom')) end);
+  end if;
   execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
   -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
   filled := array(
     select v.key from jsonb_each(given) v
-    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or replaces and kept -> v.key <> wanted -> v.key)
+    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
   );
@@ -161,8 +169,8 @@ begin
   end if;
   return private.bring_members(p_entity, p_scope, jsonb_build_array(jsonb_build_object(
     'row', p_row -> 'row', 'id', known, 'at', changed, 'filled', to_jsonb(filled), 'members', p_row -> 'members') || case
-    when replaces then jsonb_build_object('before', (
-      select coalesce(jsonb_object_agg(f, kept -> f), '{}') from unnest(filled) f))
+    when replaces or 'custom' = any (filled) then jsonb_build_object('before', (
+      select coalesce(jsonb_object_agg(f, kept -> f), '{}') from unnest(filled) f where replaces or f = 'custom'))
     else '{}' end)) -> 0;
 exception when integrity_constraint_violation or data_exception or sqlstate 'PT409' then
   return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem(sqlstate, sqlerrm));
@@ -240,6 +248,7 @@ begin
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
         where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
+          and not (v.key = 'custom' and f.was -> v.key @> private.without_empty(v.value))
           and f.was -> v.key <> '"••••"'
       ))))
     from jsonb_array_elements($1) g (r)

@@ -28,6 +28,7 @@ create table public.inventory_items (
   contains text[] check (private.is_contents(contains)),
   times_handed_out integer not null default 0,
   unit_pounds numeric(6, 2) check (unit_pounds between 0.01 and 999.99),
+  custom jsonb not null default '{}',
   unique (id, location_id),
   unique (id, network_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -42,6 +43,7 @@ comment on column public.inventory_items.quantity_requested is
   'Reserved by open orders: the sum of their lines; cannot be written.';
 comment on column public.inventory_items.quantity_available is 'On hand less requested; below zero when the item is short.';
 comment on column public.inventory_items.updated_at is 'Last change of the description of the item; stock has its own times.';
+comment on column public.inventory_items.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.inventory_items.deleted_at is 'Soft delete by an admin of the location.';
 comment on column public.inventory_items.search_text is
   'Name, description and category, in lower case as typed and folded; what the free-text filter looks in.';
@@ -70,13 +72,16 @@ create unique index inventory_items_location_id_barcode_key on public.inventory_
 
 call private.tenant_table('public.inventory_items', scope => 'location', deletable_by => 'admin',
   frozen => array['quantity_actual', 'quantity_requested', 'times_handed_out'], touch => false);
+call private.takes_custom_fields('public.inventory_items');
 
 grant select on public.inventory_items to authenticated;
 grant insert (
-  location_id, name, description, category, unit, barcode, low_stock_level, contains, unit_pounds
+  location_id, name, description, category, unit, barcode, low_stock_level, contains, unit_pounds,
+  custom
 ) on public.inventory_items to authenticated;
 grant update (
-  name, description, category, deleted_at, unit, barcode, low_stock_level, contains, unit_pounds
+  name, description, category, deleted_at, unit, barcode, low_stock_level, contains, unit_pounds,
+  custom
 ) on public.inventory_items to authenticated;
 grant select, insert, update, delete on public.inventory_items to service_role;
 

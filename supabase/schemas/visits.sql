@@ -19,6 +19,7 @@ create table public.visits (
   back_dating_reason text
     check (length(back_dating_reason) <= 500 and private.is_reason(back_dating_reason)),
   imported boolean not null default false,
+  custom jsonb not null default '{}',
   unique (id, location_id),
   foreign key (client_id, network_id) references public.clients (id, network_id) on delete cascade,
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -33,6 +34,7 @@ comment on table public.visits is
 comment on column public.visits.override_reason is 'Why the visit was allowed although the visit rules said no.';
 comment on column public.visits.idempotency_key is 'Made by the form when it opens: saving twice makes one visit.';
 comment on column public.visits.created_by is 'Who checked the client in.';
+comment on column public.visits.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.visits.deleted_at is 'Soft delete by an admin of the location.';
 comment on column public.visits.imported is
   'An admin brought it from another system: the rules of the desk were others there, and judge it not.';
@@ -54,15 +56,16 @@ create index visits_reason_idx on public.visits (location_id, visited_at)
 
 call private.tenant_table('public.visits', scope => 'location', deletable_by => 'admin',
   frozen => array['client_id', 'idempotency_key', 'created_by', 'imported']);
+call private.takes_custom_fields('public.visits');
 
 grant select on public.visits to authenticated;
 grant insert (
   client_id, location_id, event_id, visited_at, household_size, adults, children, seniors, note, override_reason,
-  idempotency_key, back_dating_reason, imported
+  idempotency_key, back_dating_reason, imported, custom
 ) on public.visits to authenticated;
 grant update (
   event_id, visited_at, household_size, adults, children, seniors, note, override_reason, deleted_at,
-  back_dating_reason
+  back_dating_reason, custom
 ) on public.visits to authenticated;
 grant select, insert, update, delete on public.visits to service_role;
 

@@ -1,0 +1,360 @@
+-- Fields of a network's own: questions that its admins add to the records of the product. The values stand in the
+-- column custom of each table that takes them, {code: value}; only what is answered has a key.
+create table public.custom_fields (
+  id uuid primary key default gen_random_uuid(),
+  network_id uuid not null references public.networks on delete cascade,
+  entity text not null default 'clients'
+    check (entity in ('clients', 'household_members', 'visits', 'inventory_items', 'events')),
+  code text not null default '' check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
+  label text collate "und-x-icu" not null check (length(btrim(label)) between 1 and 60),
+  help text collate "und-x-icu" check (length(help) <= 200),
+  kind text not null check (kind in (
+    'short_text', 'long_text', 'whole_number', 'decimal_number', 'yes_no', 'date', 'one_of', 'some_of'
+  )),
+  options jsonb not null default '[]',
+  section text collate "und-x-icu" check (length(btrim(section)) between 1 and 60),
+  position integer not null default 0 check (position between 0 and 10000),
+  required boolean not null default false,
+  retired boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint custom_fields_label_one_line check (private.is_one_line(label)),
+  constraint custom_fields_help_one_line check (private.is_one_line(help)),
+  constraint custom_fields_section_one_line check (private.is_one_line(section)),
+  constraint custom_fields_label_check1 check (label !~ '%\{|\|\|\|\|')
+);
+comment on table public.custom_fields is 'A field that a network adds to the records of a table.';
+comment on column public.custom_fields.entity is 'The table whose records have the field.';
+comment on column public.custom_fields.code is
+  'The key of its values in the column custom of that table; made of the first label, and never changed.';
+comment on column public.custom_fields.options is
+  'Of one_of and some_of: [{code, label, retired}] in their order. A retired one is chosen no more.';
+comment on column public.custom_fields.section is 'The heading of the form under which it stands; null: at the end.';
+comment on column public.custom_fields.position is 'Its place among the fields of the table.';
+comment on column public.custom_fields.required is 'Whether a new record must have it; an import may lack it.';
+comment on column public.custom_fields.retired is
+  'Whether it is asked no more: its values stay, and stand in the history.';
+
+-- Named so that a form puts the refusal at its field (src/data/errors.ts).
+create unique index custom_fields_network_id_label_key on public.custom_fields (network_id, entity, lower(btrim(label)))
+  where deleted_at is null and not retired;
+create unique index custom_fields_code_idx on public.custom_fields (network_id, entity, code);
+
+call private.tenant_table('public.custom_fields', scope => 'network', deletable_by => 'member',
+  frozen => array['entity', 'code', 'kind']);
+
+grant select on public.custom_fields to authenticated;
+grant insert (network_id, entity, label, help, kind, options, section, required)
+  on public.custom_fields to authenticated;
+grant update (label, help, options, section, position, required, retired, deleted_at)
+  on public.custom_fields to authenticated;
+grant select, insert, update, delete on public.custom_fields to service_role;
+
+create policy custom_fields_select on public.custom_fields for select to authenticated
+  using ((select private.is_super_user()) or network_id = (select private.staff_network_id()));
+create policy custom_fields_insert on public.custom_fields for insert to authenticated
+  with check ((select private.is_super_user()) or network_id = (select private.admin_network_id()));
+create policy custom_fields_update on public.custom_fields for update to authenticated
+  using ((select private.is_super_user()) or network_id = (select private.admin_network_id()))
+  with check ((select private.is_super_user()) or network_id = (select private.admin_network_id()));
+
+create function private.custom_field_limit()
+returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
+comment on function private.custom_field_limit() is 'How many fields of its own a network may add to one table (custom-fields.md).';
+
+create function private.custom_option_limit()
+returns integer language sql immutable parallel safe set search_path = '' as $$ select 200 $$;
+comment on function private.custom_option_limit() is 'How many options a field may have, retired ones among them (custom-fields.md).';
+
+create function private.code_of_label(p_label text, p_taken text[])
+returns text language plpgsql immutable set search_path = '' as $$
+declare
+  folded constant text := left(btrim(regexp_replace(private.fold_text(p_label), '[^a-z0-9]+', '_', 'g'), '_'), 30);
+  base constant text := case when folded ~ '^[a-z]' then folded else btrim('field_' || folded, '_') end;
+  code text := base;
+  place integer := 1;
+begin
+  while code = any (p_taken) loop
+    place := place + 1;
+    code := base || '_' || place;
+  end loop;
+  return code;
+end
+$$;
+comment on function private.code_of_label(text, text[]) is
+  'A code that is made of the words of a label and that none of the taken ones is, such as van_route.';
+
+create function private.write_options(p_options jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  codes text[];
+  answer jsonb := '[]';
+  one jsonb;
+  code text;
+begin
+  if (
+    jsonb_typeof(p_options) = 'array'
+    and jsonb_array_length(p_options) <= private.custom_option_limit()
+    and not exists (
+      select from jsonb_array_elements(p_options) o
+      where (jsonb_typeof(o) = 'object' and length(btrim(o ->> 'label')) between 1 and 80
+        and private.is_one_line(o ->> 'label')
+        and (o ->> 'code' is null or o ->> 'code' ~ '^[a-z][a-z0-9_]{0,39}$')) is not true
+    )
+    and (select count(*) = count(distinct lower(btrim(o ->> 'label'))) from jsonb_array_elements(p_options) o)
+    and (select count(o ->> 'code') = count(distinct o ->> 'code') from jsonb_array_elements(p_options) o)
+  ) is not true then
+    raise sqlstate 'PT409' using message = 'options_not_valid', hint = 'Each option has words of its own, and at most 80 letters.';
+  end if;
+  codes := array(select o ->> 'code' from jsonb_array_elements(p_options) o where o ->> 'code' is not null);
+  for one in select o from jsonb_array_elements(p_options) o loop
+    code := coalesce(one ->> 'code', private.code_of_label(one ->> 'label', codes));
+    codes := codes || code;
+    answer := answer || (jsonb_build_object('code', code, 'label', btrim(one ->> 'label'))
+      || case when (one ->> 'retired')::boolean then '{"retired": true}'::jsonb else '{}' end);
+  end loop;
+  return answer;
+end
+$$;
+comment on function private.write_options(jsonb) is
+  'Options [{code, label, retired}] with a code for each that has none; PT409 options_not_valid.';
+
+create function private.custom_answers(p_entity text, p_network_id uuid, p_code text)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  execute format($query$
+    select jsonb_build_object('records', count(*), 'codes', coalesce((
+      select jsonb_object_agg(c.code, c.records) from (
+        select o #>> '{}' as code, count(*) as records
+        from public.%1$I t
+        cross join lateral jsonb_array_elements(case jsonb_typeof(t.custom -> $2)
+          when 'array' then t.custom -> $2 else jsonb_build_array(t.custom -> $2) end) o
+        where t.network_id = $1 and t.deleted_at is null and t.custom ? $2
+        group by 1
+      ) c
+      where $3
+    ), '{}'))
+    from public.%1$I t where t.network_id = $1 and t.deleted_at is null and t.custom ? $2
+  $query$, p_entity) into answer using p_network_id, p_code, exists (
+    select from public.custom_fields f
+    where f.network_id = p_network_id and f.entity = p_entity and f.code = p_code
+      and f.kind in ('yes_no', 'one_of', 'some_of')
+  );
+  return answer;
+end
+$$;
+comment on function private.custom_answers(text, uuid, text) is
+  'How many live records of a network have a field: {records, codes: {option: records}}; codes of yes_no, one_of and some_of.';
+
+create function private.keep_custom_field()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  used jsonb;
+begin
+  -- Two admins at once: the limit and the codes are judged one after the other.
+  perform from public.networks n where n.id = new.network_id for no key update;
+  new.options := private.write_options(new.options);
+  if new.kind in ('one_of', 'some_of') and not exists (
+    select from jsonb_array_elements(new.options) o where (o ->> 'retired')::boolean is not true
+  ) then
+    raise sqlstate 'PT409' using message = 'options_missing', hint = 'Add at least one option.';
+  elsif new.kind not in ('one_of', 'some_of') then
+    new.options := '[]';
+  end if;
+  if tg_op = 'INSERT' then
+    new.code := case when new.code = '' then private.code_of_label(new.label, array(
+      select f.code from public.custom_fields f where f.network_id = new.network_id and f.entity = new.entity
+    )) else new.code end;
+    if (
+      select count(*) from public.custom_fields f
+      where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
+    ) >= private.custom_field_limit() then
+      raise sqlstate 'PT409' using message = 'too_many_fields',
+        detail = jsonb_build_object('limit', private.custom_field_limit())::text,
+        hint = 'Delete a field first.';
+    end if;
+    new.position := case when new.position > 0 then new.position else 1 + coalesce((
+      select max(f.position) from public.custom_fields f
+      where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
+    ), 0) end;
+    return new;
+  end if;
+  used := private.custom_answers(new.entity, new.network_id, new.code) -> 'codes';
+  if exists (
+    select from jsonb_array_elements(old.options) o
+    where used ? (o ->> 'code')
+      and not exists (select from jsonb_array_elements(new.options) n where n ->> 'code' = o ->> 'code')
+  ) then
+    raise sqlstate 'PT409' using message = 'option_in_use', hint = 'Retire the option: records have it.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_custom_field() is
+  'Gives a new field its code and place; options have codes, and one that records have stays.';
+
+create trigger custom_fields_keep_insert before insert on public.custom_fields
+  for each row execute function private.keep_custom_field();
+create trigger custom_fields_keep_update before update of options on public.custom_fields
+  for each row when (new.options is distinct from old.options)
+  execute function private.keep_custom_field();
+
+create function private.fits_custom_field(p_field public.custom_fields, p_value jsonb)
+returns boolean language sql immutable set search_path = '' as $$
+  select case p_field.kind
+    when 'short_text' then jsonb_typeof(p_value) = 'string'
+      and length(p_value #>> '{}') between 1 and 200 and private.is_one_line(p_value #>> '{}')
+    when 'long_text' then jsonb_typeof(p_value) = 'string' and length(p_value #>> '{}') between 1 and 2000
+    when 'whole_number' then jsonb_typeof(p_value) = 'number'
+      and (p_value #>> '{}')::numeric between -2147483647 and 2147483647
+      and (p_value #>> '{}')::numeric = trunc((p_value #>> '{}')::numeric)
+    when 'decimal_number' then jsonb_typeof(p_value) = 'number'
+      and (p_value #>> '{}')::numeric between -1000000000 and 1000000000
+    when 'yes_no' then p_value in ('"yes"', '"no"')
+    when 'date' then jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and pg_input_is_valid(p_value #>> '{}', 'date')
+    when 'one_of' then exists (
+      select from jsonb_array_elements(p_field.options) o where o -> 'code' = p_value)
+    when 'some_of' then jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
+      and (
+        select count(*) = count(distinct v) and bool_and(exists (
+          select from jsonb_array_elements(p_field.options) o where o -> 'code' = v))
+        from jsonb_array_elements(p_value) v
+      )
+  end
+$$;
+comment on function private.fits_custom_field(public.custom_fields, jsonb) is
+  'Whether a value is one of a field: a text, a number, yes or no, a day as 2026-11-27, the code of an option or a list of such codes.';
+
+create function private.without_empty(p_values jsonb)
+returns jsonb language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(v.key, v.value), '{}')
+  from jsonb_each(p_values) v
+  where v.value not in ('null', '""', '[]')
+$$;
+comment on function private.without_empty(jsonb) is 'What is answered: a key without a value is none.';
+
+create function private.require_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_is_new boolean)
+returns void language plpgsql stable security definer set search_path = '' as $$
+declare
+  wrong record;
+begin
+  select g.key, f.label into wrong
+    from jsonb_each(p_values) g
+    left join public.custom_fields f
+      on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
+    where g.value is distinct from p_before -> g.key and private.fits_custom_field(f, g.value) is not true
+    limit 1;
+  if wrong.key is not null then
+    raise sqlstate 'PT409' using
+      message = case when wrong.label is null then 'custom_field_unknown' else 'custom_value_not_valid' end,
+      detail = jsonb_build_object('field', coalesce(wrong.label, left(wrong.key, 60)))::text,
+      hint = 'Look at the fields of the network.';
+  end if;
+  if not p_is_new then
+    return;
+  end if;
+  select f.label into wrong
+    from public.custom_fields f
+    where f.network_id = p_network_id and f.entity = p_entity and f.required
+      and f.deleted_at is null and not f.retired and not p_values ? f.code
+    order by f.position limit 1;
+  if wrong.label is not null then
+    raise sqlstate 'PT409' using message = 'custom_value_missing',
+      detail = jsonb_build_object('field', wrong.label)::text, hint = 'Fill the field in.';
+  end if;
+end
+$$;
+comment on function private.require_custom(text, uuid, jsonb, jsonb, boolean) is
+  'PT409 custom_field_unknown, custom_value_not_valid or, of a new record, custom_value_missing, with {field}. What stays as it was is not judged: a field may have changed since.';
+
+create function private.asked_fields(p_entity text, p_network_id uuid)
+returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.code), '{}')
+  from public.custom_fields f
+  where f.network_id = p_network_id and f.entity = p_entity and f.deleted_at is null and not f.retired
+$$;
+comment on function private.asked_fields(text, uuid) is 'The codes of the fields of a table that are asked.';
+
+-- SECURITY INVOKER, like every guard: current_user tells a write of the API from one of a function.
+create function private.write_custom()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  by_api constant boolean := current_user in ('anon', 'authenticated');
+  before jsonb := '{}';
+begin
+  if (jsonb_typeof(new.custom) = 'object' and length(new.custom::text) <= 200000) is not true then
+    raise sqlstate 'PT409' using message = 'custom_value_not_valid', detail = '{"field": "custom"}',
+      hint = 'custom holds one value by code.';
+  end if;
+  if tg_op = 'UPDATE' then
+    before := old.custom;
+  end if;
+  if by_api then
+    -- One field is changed without a word about the others. What is asked no more stays as it is, also where a form
+    -- that was opened before sends it.
+    new.custom := before || coalesce((
+      select jsonb_object_agg(g.key, g.value)
+      from jsonb_each(new.custom) g
+      where g.value is distinct from before -> g.key
+        and (g.key = any (private.asked_fields(tg_table_name, new.network_id))
+          or not private.has_custom_field(tg_table_name, new.network_id, g.key))
+    ), '{}');
+  end if;
+  new.custom := private.without_empty(new.custom);
+  perform private.require_custom(tg_table_name, new.network_id, before, new.custom,
+    tg_op = 'INSERT' and by_api and current_setting('larder.importing', true) is distinct from 'on');
+  return new;
+end
+$$;
+comment on function private.write_custom() is
+  'An update of the API names the fields that it changes, null for an emptied one, and leaves the others; every value is judged by the network''s fields.';
+
+create function private.has_custom_field(p_entity text, p_network_id uuid, p_code text)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.custom_fields f where f.network_id = p_network_id and f.entity = p_entity and f.code = p_code)
+$$;
+comment on function private.has_custom_field(text, uuid, text) is 'Whether there is or was such a field.';
+
+create procedure private.takes_custom_fields(target regclass)
+language plpgsql set search_path = '' as $$
+declare
+  name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  -- Behind the trigger that fills in the network.
+  execute format('create trigger %I before insert on %s for each row execute function private.write_custom()',
+    name || '_write_custom_insert', target);
+  execute format('create trigger %I before update of custom on %s for each row when (new.custom is distinct from old.custom)
+    execute function private.write_custom()', name || '_write_custom_update', target);
+end
+$$;
+comment on procedure private.takes_custom_fields(regclass) is
+  'Has the values in the column custom of a table judged by the network''s fields: call private.takes_custom_fields(''public.things'').';
+
+create function public.custom_answers(p_field_id uuid)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  field public.custom_fields;
+begin
+  perform private.require_live_session();
+  select * into field from public.custom_fields f where f.id = p_field_id;
+  if field.id is null then
+    raise sqlstate 'PT404' using
+      message = 'not_found', hint = 'There is no such field, or it is out of your reach.';
+  end if;
+  return private.custom_answers(field.entity, field.network_id, field.code);
+end
+$$;
+comment on function public.custom_answers(uuid) is
+  'How many records of the network have a value of a field, deleted ones left out: {records, codes: {option: records}}. Staff of the network; else 404.';
+
+grant execute on function
+  private.require_custom(text, uuid, jsonb, jsonb, boolean), private.asked_fields(text, uuid),
+  private.has_custom_field(text, uuid, text), private.without_empty(jsonb),
+  private.custom_answers(text, uuid, text), public.custom_answers(uuid)
+to authenticated;
+revoke all on procedure private.takes_custom_fields(regclass) from public;
