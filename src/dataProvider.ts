@@ -11,8 +11,10 @@ import {
 } from './data/http';
 import { deleteAvatar, storeAvatar } from './data/photos';
 import { createBaseProvider } from './data/baseProvider';
+import { gatherCustom, spreadCustom } from './data/customColumns';
 import { DataError } from './data/errors';
 import type { LarderDataProvider } from './data/LarderDataProvider';
+import { mapRows } from './data/mapRows';
 import { rulesOf, type Tables } from './data/tables';
 import { errorKey, explained, withErrors } from './data/withErrors';
 import { withSearch } from './data/withSearch';
@@ -46,6 +48,10 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   const searching = withSearch(live, tables, getActiveScope, (name, args, options) =>
     readByFunction(connection, name, args, options),
   );
+  const custom = mapRows(searching, {
+    read: (_resource, row) => spreadCustom(row),
+    write: gatherCustom,
+  });
 
   /** Takes rows out of the trash, in batches; how many were in it. */
   const restoreAll = async (resource: string, ids: readonly Identifier[]): Promise<number> => {
@@ -71,7 +77,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   };
 
   return {
-    ...withErrors(withSensitive(searching, tables), tables, logError),
+    ...withErrors(withSensitive(custom, tables), tables, logError),
 
     scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
 

@@ -1,3 +1,5 @@
+import { CUSTOM, customCode } from './customColumns';
+
 /**
  * Conditions in the query language of PostgREST. Every value stands in quotation marks, inside which
  * nothing but them and the backslash has a meaning; everything stands in one `and=(...)`.
@@ -18,20 +20,32 @@ export const storableText = (text: string): string => text.replace(/\0|\p{Surrog
 
 const quote = (value: Scalar): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 
+/** A column as a query names it: a field of the network's own is a key of one column. */
+export const queried = (column: string): string => {
+  const code = customCode(column);
+  return code === undefined ? column : `${CUSTOM}->${code}`;
+};
+
+/** A value to compare a column with: what stands in JSON is compared with JSON. */
+const literal = (column: string, value: Scalar): string =>
+  quote(customCode(column) === undefined ? value : JSON.stringify(value));
+
 /** The value as a regular expression of PostgreSQL that matches nothing but it. */
 const literalPattern = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Exactly this value. */
 export const equals = (column: string, value: Scalar): Condition =>
-  isStorable(value) ? { text: `${column}.eq.${quote(value)}` } : NEVER;
+  isStorable(value) ? { text: `${queried(column)}.eq.${literal(column, value)}` } : NEVER;
 
 /** Another value; like SQL's `<>`, it says nothing about rows without a value. */
 export const differs = (column: string, value: Scalar): Condition =>
-  isStorable(value) ? { text: `${column}.not.eq.${quote(value)}` } : isNotNull(column);
+  isStorable(value)
+    ? { text: `${queried(column)}.not.eq.${literal(column, value)}` }
+    : isNotNull(column);
 
 /** @param value one that PostgreSQL can hold (`isStorable`); it answers others with an error */
 export const compare = (column: string, operator: Comparison, value: Scalar): Condition => ({
-  text: `${column}.${operator}.${quote(value)}`,
+  text: `${queried(column)}.${operator}.${literal(column, value)}`,
 });
 
 /** One of these values; none of them matches nothing. */
@@ -39,16 +53,25 @@ export function oneOf(column: string, values: readonly Scalar[]): Condition {
   const storable = values.filter(isStorable);
   return storable.length === 0
     ? NEVER
-    : { text: `${column}.in.(${storable.map(quote).join(',')})` };
+    : {
+        text: `${queried(column)}.in.(${storable.map((value) => literal(column, value)).join(',')})`,
+      };
 }
 
 /** Of a list of codes: it has at least one of these. */
-export const overlaps = (column: string, codes: readonly Scalar[]): Condition => ({
-  text: `${column}.ov.${quote(`{${codes.join(',')}}`)}`,
-});
+export const overlaps = (column: string, codes: readonly Scalar[]): Condition =>
+  customCode(column) === undefined
+    ? { text: `${column}.ov.${quote(`{${codes.join(',')}}`)}` }
+    : any(
+        codes.map((code) => ({ text: `${queried(column)}.cs.${quote(JSON.stringify([code]))}` })),
+      );
 
-export const isNull = (column: string): Condition => ({ text: `${column}.is.null` });
-export const isNotNull = (column: string): Condition => ({ text: `${column}.not.is.null` });
+export const isNull = (column: string): Condition => ({
+  text: `${queried(column)}.is.null`,
+});
+export const isNotNull = (column: string): Condition => ({
+  text: `${queried(column)}.not.is.null`,
+});
 
 /** What people type for an apostrophe; the database knows the same (private.plain_apostrophes). */
 const APOSTROPHES = `'\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\`\u00b4`;

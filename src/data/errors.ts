@@ -122,7 +122,7 @@ const TOO_SLOW = '57014';
 export interface FailedTable {
   name: string;
   /** Columns that screens know; a mistake elsewhere belongs into a toast. */
-  columns: ReadonlySet<string>;
+  columns: Pick<ReadonlySet<string>, 'has'>;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   type Condition,
   type Scalar,
 } from './conditions';
+import { customCode } from './customColumns';
 import { DataError } from './errors';
 import { searchWords, type SearchWord } from './searchWords';
 import {
@@ -78,12 +79,18 @@ export function readConditions(rules: TableRules, filter: unknown): ListConditio
     const reader = word === OLDER ? readAge : READERS[operator];
     const asked = names.split(',');
     const alternatives = asked.flatMap((column) => {
-      const read = columns.has(column) ? reader(value, kindOf(rules, column)) : undefined;
+      const read = columns.has(column)
+        ? reader(value, kindAsked(rules, column, operator))
+        : undefined;
       return read === undefined ? [] : [{ column, operator, value: read }];
     });
     return alternatives.length === asked.length ? [alternatives] : [];
   });
 }
+
+/** Of a field of the network's own the filter says whether it holds several codes. */
+const kindAsked = (rules: TableRules, column: string, operator: Operator): ColumnKind =>
+  operator === 'ov' && customCode(column) !== undefined ? 'codes' : kindOf(rules, column);
 
 type Reader = (value: unknown, kind: ColumnKind) => ListCondition['value'] | undefined;
 
@@ -229,11 +236,15 @@ function searchConditions(
       ),
       ...codes
         .filter(({ word, column }) => known.has(column) && stands(word, typed))
-        .map(({ column, codes: meant }) =>
-          kindOf(rules, column) === 'codes' ? overlaps(column, meant) : oneOf(column, meant),
-        ),
+        .map(({ column, codes: meant }) => stand(rules, column, meant)),
     ]),
   );
+}
+
+/** A column has one of the codes; of a field of the network's own nobody knows here whether it holds several. */
+function stand(rules: TableRules, column: string, codes: readonly string[]): Condition {
+  if (customCode(column) !== undefined) return any([oneOf(column, codes), overlaps(column, codes)]);
+  return kindOf(rules, column) === 'codes' ? overlaps(column, codes) : oneOf(column, codes);
 }
 
 /** Whether a word is read as the other, or as one with it. */

@@ -1,5 +1,14 @@
 import type { SortPayload } from 'ra-core';
-import { NEVER, any, compare, isNotNull, isNull, type Condition, type Scalar } from './conditions';
+import {
+  NEVER,
+  any,
+  compare,
+  isNotNull,
+  isNull,
+  queried,
+  type Condition,
+  type Scalar,
+} from './conditions';
 import { knownColumns, type TableRules } from './tables';
 
 /** One column of an order. */
@@ -23,7 +32,7 @@ export function sortOrder(rules: TableRules, sort: SortPayload | undefined): Sor
 
 /** ra-data-postgrest writes a field and a direction behind each other; the rest goes in front. */
 export function writtenSort(order: readonly SortColumn[]) {
-  const field = order.map(({ column, direction }) => `${column}.${direction}`).join(',');
+  const field = order.map(({ column, direction }) => `${queried(column)}.${direction}`).join(',');
   const last = order.at(-1);
   const ascending = last?.direction !== 'desc';
   return {

@@ -1,6 +1,7 @@
 import type { ColumnOf, TableName } from '../db/relations';
 import type { Entity } from '../entities';
 import type { Scalar } from './conditions';
+import { CUSTOM, customCode } from './customColumns';
 import { isUuid } from './uuid';
 
 /**
@@ -100,9 +101,17 @@ export function rulesOf(tables: Tables, resource: string): TableRules {
 const bookkeeping = (rules: TableRules): readonly string[] =>
   rules.softDelete === false ? ['id', 'updated_at'] : ['id', 'updated_at', 'deleted_at'];
 
-/** Every column that a filter or a sort may name. */
-export const knownColumns = (rules: TableRules): ReadonlySet<string> =>
-  new Set([...bookkeeping(rules), ...rules.columns, ...Object.keys(rules.sensitive ?? {})]);
+/** Every column that a filter or a sort may name, those of the network's own fields among them. */
+export function knownColumns(rules: TableRules): Pick<ReadonlySet<string>, 'has'> {
+  const own = new Set([
+    ...bookkeeping(rules),
+    ...rules.columns,
+    ...Object.keys(rules.sensitive ?? {}),
+  ]);
+  return {
+    has: (column) => own.has(column) || (own.has(CUSTOM) && customCode(column) !== undefined),
+  };
+}
 
 /**
  * The select list of a request for single records: they can be saved, and are known as deleted,
@@ -120,7 +129,10 @@ export const listSelect = (rules: TableRules, only?: readonly string[]): string[
 
 function knownOf(rules: TableRules, columns: readonly string[]): string[] {
   const known = knownColumns(rules);
-  return columns.filter((column) => known.has(column));
+  return columns.flatMap((column) => {
+    if (!known.has(column)) return [];
+    return customCode(column) === undefined ? [column] : [CUSTOM];
+  });
 }
 
 export function kindOf(rules: TableRules, column: string): ColumnKind {
@@ -128,11 +140,12 @@ export function kindOf(rules: TableRules, column: string): ColumnKind {
 }
 
 function defaultKind(column: string): ColumnKind {
+  if (customCode(column) !== undefined) return 'text';
   if (column === 'id' || column.endsWith('_id')) return 'uuid';
   return ['created_at', 'updated_at', 'deleted_at'].includes(column) ? 'timestamp' : 'text';
 }
 
-const CODE = /^[a-z_]+$/;
+const CODE = /^[a-z0-9_]+$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core
 import { API } from '../config';
 import type { ActiveScope, CallOptions } from './http';
 import { isStorable } from './conditions';
+import { customCode } from './customColumns';
 import { WORD_CODES, readConditions, readWordCodes, type ListCondition } from './filters';
 import { readMeta } from './LarderDataProvider';
 import type { KeysetPosition } from './paging';
@@ -60,7 +61,7 @@ function searchArguments(
   if (scope === null || scope === 'none' || !(rules.scope in scope) || query === undefined) return;
   if ((meta.deleted ?? 'hide') !== 'hide' || meta.where || meta.embed) return;
   // The function knows no alternatives.
-  if (filters.length > conditions.length || !filters.every(hasStorableValue)) return;
+  if (filters.length > conditions.length || !filters.every(isTaken)) return;
   const order = sort && orderOf(search, sort, meta.keyset);
   if (!order || perPage > API.searchPageSize) return;
   return {
@@ -99,8 +100,9 @@ function queryOf(filter: unknown): string | undefined {
   return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;
 }
 
-/** What PostgreSQL cannot hold the function cannot take: the ordinary way finds nothing. */
-const hasStorableValue = ({ value }: ListCondition): boolean =>
+/** What the function does not know, and what PostgreSQL cannot hold, goes the ordinary way. */
+const isTaken = ({ column, value }: ListCondition): boolean =>
+  customCode(column) === undefined &&
   [value].flat().every((part) => part === null || isStorable(part));
 
 /** @throws Error when the function answers something else than a page */

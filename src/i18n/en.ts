@@ -375,6 +375,8 @@ export const en = {
     exportFailed: "Couldn't export",
   },
   form: {
+    notAsked: 'Not asked',
+    otherQuestions: 'Other questions',
     profile: 'Profile',
     details: 'Details',
     address: 'Address',

@@ -100,8 +100,20 @@ export function addTexts(tree: object): void {
   if (!trees.includes(tree)) trees = [...trees, tree];
 }
 
+/** What a network calls its own fields. */
+let networkTexts: object = {};
+
+/**
+ * Sets the words of the network that the person works in.
+ *
+ * @param tree like `enLight`; it takes the place of the one before
+ */
+export function setNetworkTexts(tree: object): void {
+  networkTexts = tree;
+}
+
 const find = (key: string): string | undefined => {
-  for (const tree of trees) {
+  for (const tree of [...trees, networkTexts]) {
     const found = lookUp(tree, key);
     if (found !== undefined) return found;
   }

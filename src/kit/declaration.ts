@@ -52,6 +52,8 @@ export interface NarrowList<Name extends string = string> {
 /** Fields of a form that stand together under a heading, whose words are the texts `sections.<name>`. */
 export interface FormSection<Name extends string = string> {
   name: string;
+  /** The words of its heading, where a network wrote them. */
+  title?: string;
   fields: readonly Name[];
 }
 
@@ -161,6 +163,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   bulk?: readonly Name[];
   /** Fields of several codes of which several rows can be given more at once; of a group the stronger code stays. */
   bulkAdd?: readonly Name[];
+  /** Whether a network may add fields of its own to its records: the table has a column `custom`. */
+  customFields?: boolean;
   /** Columns that are read although no field shows them. */
   select?: readonly Column[];
   /**

@@ -1,13 +1,21 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route, Navigate, useParams } from 'react-router-dom';
+import { CUSTOM } from '../data/customColumns';
 import type { TableRules } from '../data/tables';
 import { entityOf, pathOf, type EntityName } from '../entities';
 import { bindFields } from './fields/bindField';
-import { DEFAULTS, type Declaration, type ResourceDefinition, pathsOf } from './declaration';
+import {
+  DEFAULTS,
+  type Declaration,
+  type ResourceDefinition,
+  type ViewProps,
+  pathsOf,
+} from './declaration';
 import type { BoundField, Field } from './fields/field';
 import { hasForm } from './form/formFields';
 import { ListPage } from './list/ListPage';
+import { useResource } from './ResourcesContext';
 
 // Whoever opens a list waits for nothing but the list.
 const CreatePage = lazy(async () => ({
@@ -44,6 +52,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
   const columns = [
     ...Object.keys(fields).map((column) => sensitive[column] ?? column),
     ...(declaration.select ?? []),
+    ...(declaration.customFields ? [CUSTOM] : []),
     'created_at',
   ];
   const { searchFunction, ...declared } = declaration;
@@ -68,27 +77,29 @@ export function defineResource<Name extends EntityName, Names extends string>(
 
 /** What `<Resource>` takes: ordinary views, and the pages of one record as child routes. */
 export function resourceProps(resource: ResourceDefinition): ResourceProps {
+  const bound = (View: ComponentType<ViewProps>) => <Bound name={resource.name} View={View} />;
   const { list: List = ListPage, create: Create = hasForm(resource) ? CreatePage : null } =
     resource.views;
   return {
     name: resource.name,
     icon: resource.icon,
     recordRepresentation: resource.record,
-    list: <List resource={resource} />,
-    ...(Create && resource.access.create && { create: <Create resource={resource} /> }),
+    list: bound(List),
+    ...(Create && resource.access.create && { create: bound(Create) }),
     hasShow: true,
     children: [
-      resource.restore && (
-        <Route key="trash" path="trash" element={<TrashPage resource={resource} />} />
-      ),
-      resource.access.import && (
-        <Route key="import" path="import" element={<ImportPage resource={resource} />} />
-      ),
-      <Route key="details" path=":id" element={<DetailsRoute resource={resource} />} />,
-      <Route key="edit" path=":id/edit" element={<EditRedirect resource={resource} />} />,
+      resource.restore && <Route key="trash" path="trash" element={bound(TrashPage)} />,
+      resource.access.import && <Route key="import" path="import" element={bound(ImportPage)} />,
+      <Route key="details" path=":id" element={bound(DetailsRoute)} />,
+      <Route key="edit" path=":id/edit" element={bound(EditRedirect)} />,
     ],
   };
 }
+
+/** A view of a resource with the fields that the network added to it. */
+const Bound = ({ name, View }: { name: string; View: ComponentType<ViewProps> }) => (
+  <View resource={useResource(name)} />
+);
 
 /** Columns that are not read with a record, and those that are read in their place. */
 const sensitiveColumns = (fields: Readonly<Record<string, Field>>): Record<string, string> =>

@@ -7,12 +7,14 @@ import { refreshSession } from '../db/session';
 import { useTurnedSheet } from '../db/turnedTablet';
 import { text } from '../i18n/text';
 import { answerPath } from '../kit/answerPath';
+import { useNetworkResources } from '../kit/custom/useNetworkResources';
+import { ResourcesContext } from '../kit/ResourcesContext';
 import { FollowFirstViews } from '../kit/views/FollowFirstViews';
 import { Keys } from '../layout/Keys';
 import { Shell } from '../layout/Shell';
 import { Toaster } from '../layout/toasts/Toaster';
 import { VersionNotice } from '../layout/VersionNotice';
-import { resources } from '../resources';
+import { resources as declared } from '../resources';
 import { OffersNotice } from '../resources/users/offers/OffersNotice';
 import { loadOptional } from '../ui/loadOptional';
 import { OfflineBanner } from '../ui/OfflineBanner';
@@ -70,15 +72,16 @@ const NOTICE = (
   </>
 );
 
-const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, icon]));
+const menuIcons = Object.fromEntries(declared.map(({ name, icon }) => [name, icon]));
 
 /** react-admin's `layout`: the frame of every page, the notices above it, and the toasts. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const isTurned = useTurnedSheet() !== null;
+  const resources = useNetworkResources();
   if (!user) return <PageSkeleton />;
   return (
-    <>
+    <ResourcesContext value={resources}>
       {/* Hidden, not removed, while a client has the tablet: what the desk holds is not lost. */}
       <div hidden={isTurned} style={isTurned ? undefined : SHOWN}>
         <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
@@ -92,7 +95,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       ) : (
         <Toaster />
       )}
-    </>
+    </ResourcesContext>
   );
 }
 

@@ -56,6 +56,7 @@ export type Typed =
   | 'time'
   | 'flag'
   | 'number'
+  | 'decimal'
   | 'weight'
   | 'choice'
   | 'choices'

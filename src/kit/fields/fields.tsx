@@ -61,6 +61,34 @@ export const number = (options: Options & { min?: number; max?: number } = {}): 
   plain: (value) => value,
 });
 
+/** What was typed as a number; what is none stays as it is, for the rule to refuse. */
+function toDecimal(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const plain = value.trim().replaceAll(',', '');
+  return plain === '' ? null : /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : value;
+}
+
+/**
+ * A number with decimals.
+ *
+ * @param options.max the largest, and with a minus the smallest
+ */
+export const decimal = ({ max, ...options }: Options & { max: number }): Field<number> => ({
+  ...common(options),
+  columnKind: 'decimal',
+  typed: 'decimal',
+  align: 'right',
+  rule: (words) => {
+    const value = z
+      .number({ error: ({ input }) => (input == null ? words.required : words.invalid) })
+      .check(z.gte(-max, words.invalid), z.lte(max, words.invalid));
+    return z.pipe(z.transform(toDecimal), options.required ? value : z.nullish(value));
+  },
+  Input: textInput({ inputMode: 'decimal' }),
+  Show: ({ value }) => <Tabular>{value}</Tabular>,
+  plain: (value) => value,
+});
+
 /** The last four digits of a social security number: dots, with a button that asks for them. */
 export const ssn = ({
   sensitive,

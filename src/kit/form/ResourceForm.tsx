@@ -55,11 +55,11 @@ interface SectionsProps {
 /** The sections that a declaration names, in its order. */
 function Sections({ resource, groups, autoComplete }: SectionsProps) {
   const textOf = useTexts(resource);
-  return groups.map(({ name, fields }) => (
+  return groups.map(({ name, title, fields }) => (
     <FormSection
       key={name}
-      title={name && textOf(`sections.${name}.title`)}
-      text={name && textOf(`sections.${name}.text`)}
+      title={title ?? (name && textOf(`sections.${name}.title`))}
+      text={title === undefined ? name && textOf(`sections.${name}.text`) : undefined}
     >
       <FieldLines fields={fields} autoComplete={autoComplete} />
       <SimilarBehind resource={resource} fields={fields} />

@@ -5,6 +5,8 @@ import type { BoundField } from '../fields/field';
 export interface FieldGroup {
   /** Of the section; undefined where the form has none. */
   name: string | undefined;
+  /** The words of its heading, where a network wrote them. */
+  title?: string | undefined;
   fields: readonly BoundField[];
 }
 
@@ -26,6 +28,7 @@ export function fieldGroups(resource: ResourceDefinition): readonly FieldGroup[]
     throw new Error(`The sections of ${resource.name} do not name each field of its form once`);
   return resource.sections.map((section) => ({
     name: section.name,
+    title: section.title,
     fields: section.fields.flatMap((name) => resource.fields[name] ?? []),
   }));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUSTOM, customColumn } from '../../data/customColumns';
 
 const rowShape = z.object({
   id: z.int(),
@@ -24,8 +25,30 @@ export type HistoryRow = z.infer<typeof rowShape>;
  * the next ones are, null for none.
  * @throws ZodError when it has another shape
  */
-export const parseHistory = (answer: unknown) =>
-  z.parse(z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }), answer);
+export function parseHistory(answer: unknown) {
+  const { next, rows } = z.parse(
+    z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }),
+    answer,
+  );
+  return { next, rows: rows.map((row) => ({ ...row, diff: row.diff && spreadDiff(row.diff) })) };
+}
+
+/** What changed, with a column for each answer to a question of the network's own. */
+function spreadDiff({
+  [CUSTOM]: custom,
+  ...diff
+}: Record<string, unknown>): Record<string, unknown> {
+  if (!isPair(custom)) return diff;
+  const [before, after] = custom.map(
+    (values) => new Map<string, unknown>(Object.entries(values ?? {})),
+  );
+  const codes = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
+  const answers = [...codes].flatMap((code) => {
+    const pair = [before?.get(code) ?? null, after?.get(code) ?? null];
+    return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[customColumn(code), pair]];
+  });
+  return { ...diff, ...Object.fromEntries(answers) };
+}
 
 /** A column before and after. */
 export interface Change {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gatherCustom, spreadCustom } from '../../data/customColumns';
 import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 import type { ResourceDefinition } from '../declaration';
 
@@ -53,7 +54,7 @@ const known = z.object({
   id: z.string(),
   name: z.nullish(z.string()),
   /** What is there in columns in which the file says something else. */
-  changed: z.record(z.string(), z.unknown()),
+  changed: z.pipe(z.record(z.string(), z.unknown()), z.transform(spreadCustom)),
   /** Those of its row whom the record does not have. */
   members: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
@@ -159,6 +160,9 @@ export interface ImportApi {
     | null;
 }
 
+/** A row with the answers to the network's own questions in one column. */
+const written = (row: SentRow): SentRow => ({ ...row, values: gatherCustom(row.values) });
+
 /** The import of a resource, by the functions of the database. */
 export function importApi(
   dataApi: Pick<LarderDataProvider, 'rpc'>,
@@ -187,7 +191,10 @@ export function importApi(
     check: async (rows, earlier) =>
       z.parse(
         z.array(finding),
-        await call('check_import', { ...place, p_rows: rows, p_earlier: earlier }),
+        await call('check_import', {
+          ...place,
+          ...{ p_rows: rows.map(written), p_earlier: earlier.map(written) },
+        }),
       ),
     begin: async (id, file, match, again) =>
       z.parse(
@@ -198,7 +205,10 @@ export function importApi(
         }),
       ),
     send: async (id, rows) =>
-      z.parse(z.array(outcome), await call('import_rows', { p_import: id, p_rows: rows })),
+      z.parse(
+        z.array(outcome),
+        await call('import_rows', { p_import: id, p_rows: rows.map(written) }),
+      ),
     end: async (id) => z.parse(description, await call('end_import', { p_import: id })),
     undo: async (id) => z.parse(undone, await call('undo_import', { p_import: id })),
     leftOut: async (id) => z.parse(leftOut, await call('import_left_out', { p_import: id })),

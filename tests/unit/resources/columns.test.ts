@@ -28,7 +28,8 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 
 it.each(Object.entries(READ))('a read of %s asks for its fields', (name, fields) => {
   const rules = resources.find((resource) => resource.name === name);
-  expect([...(rules ? knownColumns(rules) : [])]).toEqual(expect.arrayContaining([...fields]));
+  const known = rules && knownColumns(rules);
+  expect(fields.filter((field) => !known?.has(field))).toEqual([]);
 });
 
 it.each([

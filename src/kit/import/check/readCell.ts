@@ -83,6 +83,7 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
       return readLine(text, rules);
     case 'lines':
     case 'email':
+    case 'decimal':
     case 'weight':
     case 'other':
       return { value: text };
@@ -94,7 +95,7 @@ const NO_VALUE = /^(?:n ?[/.]? ?a\.?|none|null|nil|no (?:phone|e-?mail)|[^\p{L}\
 
 /** Fields that no word for nothing can stand in; where there are choices, it may be one of them. */
 const READ: ReadonlySet<Field['typed']> = new Set([
-  ...(['date', 'time', 'number', 'phone', 'email', 'zipCode', 'weight'] as const),
+  ...(['date', 'time', 'number', 'phone', 'email', 'zipCode', 'decimal', 'weight'] as const),
 ]);
 
 /** A blank cell is what an empty form starts with, unless somebody chose what blank ones become. */

@@ -1,0 +1,48 @@
+/*
+ * The values of a network's own fields stand in one column, `custom`, by code. The rest of the product knows each as a
+ * column of its own, `custom_<code>`.
+ */
+
+/** The column that holds them. */
+export const CUSTOM = 'custom';
+
+const COLUMN = /^custom_([a-z][a-z0-9_]*)$/;
+
+/** What the rest of the product calls the field of a code. */
+export const customColumn = (code: string): string => `${CUSTOM}_${code}`;
+
+/** The code of such a column; undefined for a column of the table. */
+export const customCode = (column: string): string | undefined => COLUMN.exec(column)?.[1];
+
+const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A row as the database has it, with a column for each answer. */
+export function spreadCustom<Row extends object>(row: Row): Row {
+  if (!(CUSTOM in row)) return row;
+  const { custom, ...rest } = row;
+  const answers = isValues(custom) ? Object.entries(custom) : [];
+  return {
+    ...rest,
+    ...Object.fromEntries(answers.map(([code, value]) => [customColumn(code), value])),
+  } as Row;
+}
+
+/**
+ * Values of a form as the database takes them: the answers that differ from those before in one column, null for an
+ * emptied one; without any, no such column.
+ */
+export function gatherCustom<Values extends object>(values: Values, before: object = {}): Values {
+  const entries = Object.entries(values);
+  const answers = entries.flatMap(([column, value]: [string, unknown]) => {
+    const code = customCode(column);
+    const was: unknown = Reflect.get(before, column) ?? null;
+    if (code === undefined || JSON.stringify(value ?? null) === JSON.stringify(was)) return [];
+    return [[code, value ?? null] as const];
+  });
+  const own = entries.filter(([column]) => customCode(column) === undefined);
+  return Object.fromEntries([
+    ...own,
+    ...(answers.length > 0 ? [[CUSTOM, Object.fromEntries(answers)]] : []),
+  ]) as Values;
+}

@@ -1,0 +1,65 @@
+import { customColumn } from '../../data/customColumns';
+import { text } from '../../i18n/text';
+import type { FormSection, ResourceDefinition } from '../declaration';
+import { bindFields } from '../fields/bindField';
+import { fieldOf, type CustomField } from './customField';
+
+const folded = (heading: string): string => heading.trim().toLowerCase();
+
+/** The sections of a form with the fields of the network in those that are called like theirs, else in new ones. */
+function withSections(
+  { name, sections }: ResourceDefinition,
+  own: readonly CustomField[],
+): readonly FormSection[] | undefined {
+  if (!sections) return undefined;
+  const titleOf = (section: FormSection) =>
+    section.title ?? text(`resources.${name}.sections.${section.name}.title`, { _: section.name });
+  return own.reduce<readonly FormSection[]>((all, { code, section }) => {
+    const heading = section ?? text('form.otherQuestions');
+    const column = customColumn(code);
+    const place = all.findIndex((one) => folded(titleOf(one)) === folded(heading));
+    return place === -1
+      ? [...all, { name: column, title: heading, fields: [column] }]
+      : all.map((one, at) => (at === place ? { ...one, fields: [...one.fields, column] } : one));
+  }, sections);
+}
+
+/**
+ * A resource with what the network asks besides: every part of the kit that takes a resource takes both.
+ *
+ * @param fields of all tables, in their order; retired ones are not asked
+ */
+export function mergeFields(
+  resource: ResourceDefinition,
+  fields: readonly CustomField[],
+): ResourceDefinition {
+  const own = fields.filter(({ entity, retired }) => entity === resource.name && !retired);
+  if (own.length === 0) return resource;
+  const columns = own.map(({ code }) => customColumn(code));
+  const bound = bindFields(
+    Object.fromEntries(own.map((field) => [customColumn(field.code), fieldOf(field)])),
+  );
+  return {
+    ...resource,
+    fields: { ...resource.fields, ...bound },
+    more: [...resource.more, ...columns],
+    bulk: [...resource.bulk, ...columns],
+    sections: withSections(resource, own),
+  };
+}
+
+/** The labels of the fields, as a tree of texts. */
+export const labelsOf = (fields: readonly CustomField[]): object => ({
+  resources: Object.fromEntries(
+    [...new Set(fields.map(({ entity }) => entity))].map((entity) => [
+      entity,
+      {
+        fields: Object.fromEntries(
+          fields
+            .filter((field) => field.entity === entity)
+            .map(({ code, label }) => [customColumn(code), label]),
+        ),
+      },
+    ]),
+  ),
+});

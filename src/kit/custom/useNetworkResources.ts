@@ -1,0 +1,30 @@
+import { useContext, useMemo } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { array, safeParse } from 'zod/mini';
+import { CUSTOM_FIELD } from '../../config';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { FIELD_ENTITIES } from '../../i18n/customFieldChoices';
+import { setNetworkTexts } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
+import { ResourcesContext } from '../ResourcesContext';
+import { customFieldShape } from './customField';
+import { labelsOf, mergeFields } from './mergeFields';
+
+const ASKED = {
+  pagination: { page: 1, perPage: CUSTOM_FIELD.fields * Object.keys(FIELD_ENTITIES).length },
+  sort: { field: 'position', order: 'ASC' as const },
+  // The retired ones, too: a history names them.
+  filter: {},
+};
+
+/** All resources with the fields that the network of the person added; those of the product until they are known. */
+export function useNetworkResources(): readonly ResourceDefinition[] {
+  const resources = useContext(ResourcesContext);
+  const network = useCurrentUser()?.networkId;
+  const { data } = useGetList<RaRecord>('custom_fields', ASKED, { enabled: network != null });
+  return useMemo(() => {
+    const { data: fields = [] } = safeParse(array(customFieldShape), data ?? []);
+    setNetworkTexts(labelsOf(fields));
+    return resources.map((resource) => mergeFields(resource, fields));
+  }, [resources, data]);
+}
