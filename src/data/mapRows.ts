@@ -43,11 +43,10 @@ export function mapRows(provider: DataProvider, { read, write }: RowMapping): Da
     ) => one<Row>(resource)(await provider.getOne<Row>(resource, params)),
     create: async (resource, params) =>
       one(resource)(await provider.create(resource, { ...params, data: write(params.data) })),
-    update: async (resource, { previousData, ...params }) => {
+    update: async (resource, params) => {
       try {
-        const before: RaRecord | undefined = previousData;
-        const data = write(params.data, before);
-        return one(resource)(await provider.update(resource, { ...params, previousData, data }));
+        const data = write(params.data, params.previousData as object | undefined);
+        return one(resource)(await provider.update(resource, { ...params, data }));
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
         throw new ConflictError(read(resource, error.current), error.cause);

@@ -43,7 +43,7 @@ function spreadDiff({
     (values) => new Map<string, unknown>(Object.entries(values ?? {})),
   );
   const codes = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  const answers = [...codes].flatMap((code) => {
+  const answers = [...codes].flatMap((code): [string, unknown][] => {
     const pair = [before?.get(code) ?? null, after?.get(code) ?? null];
     return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[customColumn(code), pair]];
   });
