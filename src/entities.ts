@@ -25,6 +25,8 @@ export interface Entity<Column extends string = string> {
   parent?: string;
   /** The entity whose record a details page names; itself unless said otherwise. */
   named?: TableName;
+  /** Whether a network may add fields of its own to its records: the table has a column `custom`. */
+  customFields?: boolean;
   /** The part of the menu that its list stands in, in the order of this table; none without. */
   menu?: 'main' | 'accessControl';
 }
@@ -39,6 +41,7 @@ export const ENTITIES = {
   clients: {
     scope: 'network',
     record: 'full_name',
+    customFields: true,
     access: {
       list: 'member',
       show: 'member',
@@ -72,6 +75,7 @@ export const ENTITIES = {
     param: 'item_id',
     scope: 'location',
     record: 'name',
+    customFields: true,
     access: {
       list: 'locationAdmin',
       show: 'locationAdmin',
@@ -114,6 +118,7 @@ export const ENTITIES = {
   events: {
     scope: 'location',
     record: 'name',
+    customFields: true,
     access: {
       list: 'member',
       show: 'member',
@@ -225,6 +230,7 @@ export const ENTITIES = {
   visits: {
     scope: 'location',
     record: 'visited_at',
+    customFields: true,
     access: {
       list: 'member',
       show: 'member',
@@ -255,6 +261,7 @@ export const ENTITIES = {
   household_members: {
     scope: 'network',
     record: 'full_name',
+    customFields: true,
     access: {
       list: 'member',
       show: 'member',

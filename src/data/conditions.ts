@@ -59,12 +59,13 @@ export function oneOf(column: string, values: readonly Scalar[]): Condition {
 }
 
 /** Of a list of codes: it has at least one of these. */
-export const overlaps = (column: string, codes: readonly Scalar[]): Condition =>
-  customCode(column) === undefined
-    ? { text: `${column}.ov.${quote(`{${codes.join(',')}}`)}` }
-    : any(
-        codes.map((code) => ({ text: `${queried(column)}.cs.${quote(JSON.stringify([code]))}` })),
-      );
+export function overlaps(column: string, codes: readonly Scalar[]): Condition {
+  const key = customCode(column);
+  if (key === undefined) return { text: `${column}.ov.${quote(`{${codes.join(',')}}`)}` };
+  return any(
+    codes.map((code) => ({ text: `${CUSTOM}.cs.${quote(JSON.stringify({ [key]: [code] }))}` })),
+  );
+}
 
 export const isNull = (column: string): Condition => ({
   text: `${queried(column)}.is.null`,

@@ -1,4 +1,6 @@
+import { ENTITY_NAMES, entityOf } from '../entities';
 import type { ChoiceWords } from './choices';
+import { entityTexts } from './entityTexts';
 
 /** The kinds of a network's own fields. */
 export const FIELD_KINDS = {
@@ -15,14 +17,13 @@ export const FIELD_KINDS = {
 /** A kind of field. */
 export type FieldKind = keyof typeof FIELD_KINDS;
 
-/** Whose records take fields of the network's own. */
-export const FIELD_ENTITIES = {
-  clients: 'Clients',
-  household_members: 'Household members',
-  visits: 'Visits',
-  inventory_items: 'Items',
-  events: 'Events',
-} as const satisfies ChoiceWords<string>;
+/** Whose records take fields of the network's own, with their words. */
+export const FIELD_ENTITIES: ChoiceWords<string> = Object.fromEntries(
+  ENTITY_NAMES.filter((name) => entityOf(name).customFields).map((name) => [
+    name,
+    entityTexts(name).list.title,
+  ]),
+);
 
 /** The answers to a question of yes or no. */
 export const YES_NO = { yes: 'Yes', no: 'No' } as const satisfies ChoiceWords<string>;

@@ -377,6 +377,8 @@ export const en = {
   form: {
     notAsked: 'Not asked',
     otherQuestions: 'Other questions',
+    notSavedAnswers: 'Not saved: %{labels}',
+    notAskedAnyMore: 'Your network retired this question while the form was open.',
     profile: 'Profile',
     details: 'Details',
     address: 'Address',

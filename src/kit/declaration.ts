@@ -163,8 +163,6 @@ interface Declared<Column extends string = string, Name extends string = string>
   bulk?: readonly Name[];
   /** Fields of several codes of which several rows can be given more at once; of a group the stronger code stays. */
   bulkAdd?: readonly Name[];
-  /** Whether a network may add fields of its own to its records: the table has a column `custom`. */
-  customFields?: boolean;
   /** Columns that are read although no field shows them. */
   select?: readonly Column[];
   /**
@@ -214,10 +212,12 @@ export interface ResourceDefinition
     Omit<Declared, Defaulted | 'searchFunction'>,
     Required<Pick<Declared, Defaulted>>,
     TableRules,
-    Pick<Entity, 'record' | 'access'> {
+    Pick<Entity, 'record' | 'access' | 'customFields'> {
   name: EntityName;
   path: string;
   fields: Readonly<Record<string, BoundField>>;
+  /** The fields among them that the network added; undefined until they are known. */
+  ownFields?: readonly BoundField[];
 }
 
 /** The fields that can be changed in several rows at once, or added to. */

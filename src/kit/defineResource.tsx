@@ -47,12 +47,12 @@ export function defineResource<Name extends EntityName, Names extends string>(
   declaration: Declaration<Name, Names>,
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
-  const { record, access, scope } = entityOf(name);
+  const { record, access, scope, customFields = false } = entityOf(name);
   const sensitive = sensitiveColumns(fields);
   const columns = [
     ...Object.keys(fields).map((column) => sensitive[column] ?? column),
     ...(declaration.select ?? []),
-    ...(declaration.customFields ? [CUSTOM] : []),
+    ...(customFields ? [CUSTOM] : []),
     'created_at',
   ];
   const { searchFunction, ...declared } = declaration;
@@ -68,6 +68,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
     record,
     access,
     scope,
+    customFields,
     columns: [...new Set(columns)],
     kinds: kindsOf(fields),
     sensitive,

@@ -33,7 +33,6 @@ const isAhead = (year: unknown): boolean =>
 export default defineResource('household_members', {
   icon: GroupOutlined,
   softDelete: 'update',
-  customFields: true,
   fields: {
     full_name: person({ readOnly: true }),
     client_id: reference('clients', 'full_name', { readOnly: true }),

@@ -28,6 +28,7 @@ export const tables: Tables = {
       'date_of_birth',
       'has_partial_ssn',
       'referral_type',
+      'custom',
     ],
     search: ['search_text'],
     searchFunction: {

@@ -34,7 +34,7 @@ export function mergeFields(
   fields: readonly CustomField[],
 ): ResourceDefinition {
   const own = fields.filter(({ entity, retired }) => entity === resource.name && !retired);
-  if (own.length === 0) return resource;
+  if (!resource.customFields) return resource;
   const columns = own.map(({ code }) => customColumn(code));
   const bound = bindFields(
     Object.fromEntries(own.map((field) => [customColumn(field.code), fieldOf(field)])),
@@ -42,6 +42,7 @@ export function mergeFields(
   return {
     ...resource,
     fields: { ...resource.fields, ...bound },
+    ownFields: Object.values(bound),
     more: [...resource.more, ...columns],
     bulk: [...resource.bulk, ...columns],
     sections: withSections(resource, own),

@@ -22,9 +22,11 @@ export function useNetworkResources(): readonly ResourceDefinition[] {
   const resources = useContext(ResourcesContext);
   const network = useCurrentUser()?.networkId;
   const { data } = useGetList<RaRecord>('custom_fields', ASKED, { enabled: network != null });
+  const isKnown = data !== undefined || network == null;
   return useMemo(() => {
+    if (!isKnown) return resources;
     const { data: fields = [] } = safeParse(array(customFieldShape), data ?? []);
     setNetworkTexts(labelsOf(fields));
     return resources.map((resource) => mergeFields(resource, fields));
-  }, [resources, data]);
+  }, [resources, data, isKnown]);
 }

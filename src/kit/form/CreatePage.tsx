@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useCreate, type RaRecord, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
+import { useSayNotAsked } from '../custom/useSayNotAsked';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { CreateFooter, type CreateNext } from './CreateFooter';
 import { useInitialValues } from './initialValues';
@@ -24,6 +25,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
   const notify = useNotify();
+  const sayNotAsked = useSayNotAsked(resource);
   const replacePage = useReplacePage();
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
@@ -36,6 +38,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
       await create(resource.name, { data: values, meta: scope.meta() }, { returnPromise: true }),
     );
     notify(textOf('success.create'), { type: 'success' });
+    sayNotAsked(values, record);
     return () => {
       replacePage(next && goesOn.current ? next.path(String(record.id)) : paths.details(record.id));
     };

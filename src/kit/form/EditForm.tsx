@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useUpdate, type RaRecord, useNotify } from 'react-admin';
 import { ConflictError, isDataError } from '../../data/errors';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
+import { useSayNotAsked } from '../custom/useSayNotAsked';
 import type { ResourceDefinition } from '../declaration';
 import { formFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
@@ -52,6 +53,7 @@ export function EditForm(props: EditFormProps) {
   const textOf = useTexts(resource);
   const translate = useText();
   const notify = useNotify();
+  const sayNotAsked = useSayNotAsked(resource);
   const [update] = useUpdate<RaRecord>();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(record);
@@ -103,6 +105,7 @@ export function EditForm(props: EditFormProps) {
     // A form that closes is not filled again: that would take back its being saved.
     if (!onDone) setOpened({ ...opened, ...saved });
     notify(toasts ? translate(toasts.saved) : textOf('success.update'), { type: 'success' });
+    sayNotAsked(values, saved);
     props.onSaved?.();
     return onDone;
   };

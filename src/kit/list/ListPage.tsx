@@ -102,11 +102,15 @@ function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots 
     />
   );
 
-  const clean = cleanListQuery(search, {
-    sortable: sortableColumns(resource),
-    filterKeys: filters.flatMap(filterKeys),
-    pageSizes: TABLE.pageSizes,
-  });
+  // The address may name a field of the network's own that is not known yet.
+  const isKnown = !resource.customFields || resource.ownFields !== undefined;
+  const clean = isKnown
+    ? cleanListQuery(search, {
+        sortable: sortableColumns(resource),
+        filterKeys: filters.flatMap(filterKeys),
+        pageSizes: TABLE.pageSizes,
+      })
+    : null;
   if (firstSearch !== null) return <Navigate to={{ search: firstSearch }} replace />;
   if (clean !== null) return <Navigate to={{ search: clean }} replace />;
 

@@ -39,7 +39,6 @@ export default defineResource('clients', {
   softDelete: 'update',
   mergedInto: 'merged_into',
   restore: { rpc: 'restore_client', many: 'restore_clients' },
-  customFields: true,
   fields: {
     full_name: person({ readOnly: true }),
     first_name: text({ required: true, max: 80 }),

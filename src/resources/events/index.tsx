@@ -25,7 +25,6 @@ export default defineResource('events', {
   help: 'plan-an-event',
   icon: EventOutlined,
   softDelete: 'update',
-  customFields: true,
   fields: {
     name: text({ required: true, max: 120 }),
     description: multiline(),

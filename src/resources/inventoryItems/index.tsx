@@ -48,7 +48,6 @@ export default defineResource('inventory_items', {
   help: 'receive-a-delivery',
   icon: Inventory2Outlined,
   softDelete: 'update',
-  customFields: true,
   fields: {
     ...FORM,
     quantity_actual: number({ readOnly: true }),

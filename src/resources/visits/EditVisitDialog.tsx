@@ -7,12 +7,14 @@ import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
 import { DialogForm } from '../../kit/form/DialogForm';
+import { FieldLines } from '../../kit/form/FieldLines';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { FocusField } from '../../kit/form/FocusField';
 import { NotSaved } from '../../kit/form/NotSaved';
 import { requireAnswer } from '../../kit/form/requireAnswer';
 import { schemaOf, type FormValues } from '../../kit/form/schemaOf';
 import { TextInput } from '../../kit/form/TextInput';
+import { useResource } from '../../kit/ResourcesContext';
 import '../../i18n/deskTexts';
 import { EventInput } from './EventInput';
 import { householdOf, readHousehold, sizeOf } from './household';
@@ -39,6 +41,7 @@ export default function EditVisitDialog({
   const notify = useNotify();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(visit);
+  const { ownFields = [] } = useResource('visits');
   const [refused, setRefused] = useState(false);
   const day = localDate(visit['visited_at']);
   const chosen: unknown = visit['event_id'];
@@ -80,7 +83,9 @@ export default function EditVisitDialog({
   return (
     <DialogForm
       resource="visits"
-      schema={(words) => schemaOf(Object.values(VISIT_FIELDS), words, householdFits)}
+      schema={(words) =>
+        schemaOf([...Object.values(VISIT_FIELDS), ...ownFields], words, householdFits)
+      }
       record={{ ...opened, ...householdOf(opened) }}
       keepsTyped={refused}
       title={translate('resources.visits.edit.title')}
@@ -98,6 +103,7 @@ export default function EditVisitDialog({
           maxLength={VISIT.noteMaximum}
           multiline
         />
+        <FieldLines fields={ownFields} />
       </FieldGrid>
       <FocusField source="adults" />
     </DialogForm>

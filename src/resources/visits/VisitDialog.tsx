@@ -6,6 +6,7 @@ import { useId } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
 import { Facts } from '../../kit/details/Facts';
+import { isEmpty } from '../../kit/fields/bindField';
 import { useResource } from '../../kit/ResourcesContext';
 import type { RowAction } from '../../kit/table/tableTypes';
 import { Button, LinkButton } from '../../ui/Button';
@@ -27,14 +28,15 @@ interface VisitDialogProps {
 /** All that is known of a visit, and what can be done with it. */
 export function VisitDialog({ visit, actions, onClose }: VisitDialogProps) {
   const translate = useText();
-  const { fields } = useResource('visits');
+  const { fields, ownFields = [] } = useResource('visits');
+  const own = ownFields.map(({ source }) => source).filter((name) => !isEmpty(visit[name]));
   const id = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('resources.visits.view.title')}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: '0.75rem' } }}>
         <Facts
-          facts={[...ALWAYS, ...WORDS.filter((name) => visit[name])].map((name) => ({
+          facts={[...ALWAYS, ...own, ...WORDS.filter((name) => visit[name])].map((name) => ({
             label: translate(`resources.visits.fields.${name}`),
             value: fields[name]?.show(visit),
             wide: WORDS.includes(name),

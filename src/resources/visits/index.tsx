@@ -13,7 +13,6 @@ const people = { ...number({ readOnly: true }), align: 'left' } as const;
 export default defineResource('visits', {
   icon: HowToRegOutlined,
   softDelete: 'update',
-  customFields: true,
   fields: {
     client_id: reference('clients', 'full_name', { readOnly: true }),
     visited_at: dateTime({ filter: true }),

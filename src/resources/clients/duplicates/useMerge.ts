@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useText, type Text } from '../../../i18n/text';
 import { refusalWords } from '../../../kit/errors/useReportRefusal';
 import { useDataApi } from '../../../kit/useDataApi';
+import { gatherCustom } from '../../../data/customColumns';
 import { failureTexts } from '../../../ui/failureTexts';
 import { keptFirst, type Both } from './mergeFields';
 import { nameOf } from './PairTable';
@@ -81,7 +82,7 @@ export function useMerge() {
         {
           p_survivor_id: survivor.id,
           p_merged_id: merged.id,
-          p_values: values,
+          p_values: gatherCustom(values),
           p_survivor_updated_at: survivor['updated_at'],
           p_merged_updated_at: merged['updated_at'],
         },

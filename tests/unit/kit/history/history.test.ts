@@ -33,6 +33,21 @@ describe('the history of a record', () => {
     ]);
   });
 
+  it('tells the answers to questions of the network one by one', () => {
+    const row = aRow({
+      diff: {
+        custom: [
+          { route: 'a', needs: ['ride'] },
+          { route: 'b', needs: ['ride'], miles: 3 },
+        ],
+      },
+    });
+    expect(changesOf(row, ['custom_needs', 'custom_miles', 'custom_route'])).toEqual([
+      { column: 'custom_miles', before: null, after: 3 },
+      { column: 'custom_route', before: 'a', after: 'b' },
+    ]);
+  });
+
   it('lists no values of a record that was created or deleted', () => {
     const created = aRow({ action: 'insert', diff: { city: 'Detroit', email: 'a@example.org' } });
     expect(changesOf(created, COLUMNS)).toEqual([]);

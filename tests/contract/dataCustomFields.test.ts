@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exportRows } from '../../src/data/exportRows';
+import { useStage } from './dataStage';
+
+/** What the data provider asks of a network's own fields, and what it writes, over REST. */
+const stage = useStage();
+
+/** The clients of these tests by their first names. */
+const ANSWERS = {
+  Ana: { route: 'north', miles: 9, since: '2026-01-05', needs: ['ride', 'ramp'] },
+  Ben: { route: 'south', miles: 10, since: '2025-12-31', needs: ['ramp'] },
+  Cyd: { route: 'north', miles: -1.5 },
+  Dov: {},
+};
+
+beforeAll(async () => {
+  const { sql, network } = stage();
+  await sql`
+    insert into custom_fields (network_id, label, kind, options)
+    values
+      (${network.id}, 'Route', 'one_of', '[{"label": "North"}, {"label": "South"}]'),
+      (${network.id}, 'Miles', 'decimal_number', '[]'),
+      (${network.id}, 'Since', 'date', '[]'),
+      (${network.id}, 'Needs', 'some_of', '[{"label": "Ride"}, {"label": "Ramp"}]')`;
+  for (const [name, custom] of Object.entries(ANSWERS))
+    await sql`
+      insert into clients (network_id, first_name, last_name, custom)
+      values (${network.id}, ${name}, 'Fielded', ${JSON.stringify(custom)}::text::jsonb)`;
+});
+
+const OURS = { 'last_name@eq': 'Fielded' };
+const byName = { field: 'first_name', order: 'ASC' as const };
+
+const names = async (filter: object, sort: { field: string; order: 'ASC' | 'DESC' } = byName) => {
+  const { data } = await stage().member.provider.getList('clients', {
+    pagination: { page: 1, perPage: 20 },
+    sort,
+    filter: { ...OURS, ...filter },
+  });
+  return data.map((row) => row['first_name'] as string);
+};
+
+describe('fields of a network', () => {
+  it.each([
+    [{ 'custom_route@in': ['north'] }, ['Ana', 'Cyd']],
+    [{ 'custom_route@eq': 'south' }, ['Ben']],
+    [{ 'custom_route@in': ['"]', 'south'] }, ['Ben']],
+    [{ 'custom_needs@ov': ['ride'] }, ['Ana']],
+    [{ 'custom_needs@ov': ['ride', 'ramp'] }, ['Ana', 'Ben']],
+    [{ 'custom_needs@is': 'null' }, ['Cyd', 'Dov']],
+    [{ 'custom_miles@is': 'not.null' }, ['Ana', 'Ben', 'Cyd']],
+    [{ 'custom_since@gte': '2026-01-01' }, ['Ana']],
+    [{ 'custom_since@lte': '2026-01-05' }, ['Ana', 'Ben']],
+    [{ 'custom_nobody@eq': 'x' }, []],
+  ])('filter a list by %j', async (filter, expected) => {
+    expect(await names(filter)).toEqual(expected);
+  });
+
+  it('sort a list, numbers by their size', async () => {
+    const filter = { 'custom_miles@is': 'not.null' };
+    expect(await names(filter, { field: 'custom_miles', order: 'ASC' })).toEqual([
+      ...['Cyd', 'Ana', 'Ben'],
+    ]);
+    expect(await names(filter, { field: 'custom_miles', order: 'DESC' })).toEqual([
+      ...['Ben', 'Ana', 'Cyd'],
+    ]);
+  });
+
+  it.each(['custom_miles', 'custom_since', 'custom_route'])(
+    'bring every row into an export sorted by %s, once',
+    async (field) => {
+      const seen: unknown[] = [];
+      const pages = exportRows(stage().member.provider, 'clients', {
+        filter: OURS,
+        sort: { field, order: 'ASC' },
+        pageSize: 1,
+      });
+      for await (const { rows } of pages) seen.push(...rows.map((row) => row['first_name']));
+      expect(seen.toSorted()).toEqual(['Ana', 'Ben', 'Cyd', 'Dov']);
+    },
+  );
+
+  it('are found by the words of their options', async () => {
+    expect(
+      await names({
+        q: 'Fielded zzz',
+        'q@codes': [{ word: 'zzz', column: 'custom_route', codes: ['south'] }],
+      }),
+    ).toEqual(['Ben']);
+    expect(
+      await names({
+        q: 'Fielded zzz',
+        'q@codes': [{ word: 'zzz', column: 'custom_needs', codes: ['ride'] }],
+      }),
+    ).toEqual(['Ana']);
+  });
+
+  it('are written one by one, and emptied', async () => {
+    const { provider } = stage().member;
+    const { data: made } = await provider.create('clients', {
+      data: { first_name: 'Eve', custom_route: 'north', custom_miles: null },
+    });
+    expect(made).toMatchObject({ custom_route: 'north' });
+    expect(made).not.toHaveProperty('custom_miles');
+    const { data: changed } = await provider.update('clients', {
+      id: made.id,
+      data: { custom_route: null, custom_miles: 2 },
+      previousData: made,
+    });
+    expect(changed).toMatchObject({ custom_miles: 2 });
+    expect(changed).not.toHaveProperty('custom_route');
+    await provider.updateMany('clients', { ids: [made.id], data: { custom_needs: ['ride'] } });
+    const { data: read } = await provider.getOne('clients', { id: made.id });
+    expect(read).toMatchObject({ custom_miles: 2, custom_needs: ['ride'] });
+  });
+
+  it('refuse what is no answer, with the name of the field', async () => {
+    const refused = stage().member.provider.create('clients', {
+      data: { first_name: 'Fay', custom_route: 'east' },
+    });
+    await expect(refused).rejects.toMatchObject({ values: { field: 'Route' } });
+  });
+});
