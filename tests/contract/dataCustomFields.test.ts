@@ -1,3 +1,4 @@
+import type { RaRecord } from 'ra-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRows } from '../../src/data/exportRows';
 import { useStage } from './dataStage';
@@ -32,12 +33,12 @@ const OURS = { 'last_name@eq': 'Fielded' };
 const byName = { field: 'first_name', order: 'ASC' as const };
 
 const names = async (filter: object, sort: { field: string; order: 'ASC' | 'DESC' } = byName) => {
-  const { data } = await stage().member.provider.getList('clients', {
+  const { data } = await stage().member.provider.getList<RaRecord>('clients', {
     pagination: { page: 1, perPage: 20 },
     sort,
     filter: { ...OURS, ...filter },
   });
-  return data.map((row) => row['first_name'] as string);
+  return data.map((row) => String(row['first_name']));
 };
 
 describe('fields of a network', () => {
@@ -75,7 +76,8 @@ describe('fields of a network', () => {
         sort: { field, order: 'ASC' },
         pageSize: 1,
       });
-      for await (const { rows } of pages) seen.push(...rows.map((row) => row['first_name']));
+      for await (const { rows } of pages)
+        seen.push(...rows.map((row) => String(row['first_name'])));
       expect(seen.toSorted()).toEqual(['Ana', 'Ben', 'Cyd', 'Dov']);
     },
   );
@@ -97,12 +99,12 @@ describe('fields of a network', () => {
 
   it('are written one by one, and emptied', async () => {
     const { provider } = stage().member;
-    const { data: made } = await provider.create('clients', {
+    const { data: made } = await provider.create<RaRecord>('clients', {
       data: { first_name: 'Eve', custom_route: 'north', custom_miles: null },
     });
     expect(made).toMatchObject({ custom_route: 'north' });
     expect(made).not.toHaveProperty('custom_miles');
-    const { data: changed } = await provider.update('clients', {
+    const { data: changed } = await provider.update<RaRecord>('clients', {
       id: made.id,
       data: { custom_route: null, custom_miles: 2 },
       previousData: made,
@@ -110,7 +112,7 @@ describe('fields of a network', () => {
     expect(changed).toMatchObject({ custom_miles: 2 });
     expect(changed).not.toHaveProperty('custom_route');
     await provider.updateMany('clients', { ids: [made.id], data: { custom_needs: ['ride'] } });
-    const { data: read } = await provider.getOne('clients', { id: made.id });
+    const { data: read } = await provider.getOne<RaRecord>('clients', { id: made.id });
     expect(read).toMatchObject({ custom_miles: 2, custom_needs: ['ride'] });
   });
 
