@@ -1,4 +1,4 @@
-import { ORDER, PROGRAM, SESSION } from '../config';
+import { CUSTOM_FIELD, ORDER, PROGRAM, SESSION } from '../config';
 
 /**
  * The texts of the app behind the sign-in, in English. Words in quotation marks in the specification
@@ -222,6 +222,11 @@ export const en = {
       alreadyUndone: 'This merge was already undone. Reload the page.',
       basisMissing: 'Choose what the household is eligible by for %{program}. Nothing was saved.',
       cancelled: 'This search was canceled. Start it again.',
+      customFieldUnknown:
+        'Your network no longer has the field %{field}. Reload the page. Nothing was saved.',
+      customValueMissing: 'Fill in %{field}. Nothing was saved.',
+      customValueNotValid:
+        "The answer to %{field} doesn't fit the field. Check it, or reload the page if the field changed. Nothing was saved.",
       deleted: 'One of these clients was deleted. Restore it first.',
       dietaryNotesTooLong:
         "The merge keeps both dietary notes, but they're too long together. Shorten one first.",
@@ -251,6 +256,9 @@ export const en = {
         'There is no statement to sign for %{program} yet. Choose "Signed on paper", or ask a network admin to enter one.',
       unansweredClashes:
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
+      optionInUse: 'Records have one of the removed options. Retire it instead. Nothing was saved.',
+      optionsMissing: 'Add at least one option that can be chosen. Nothing was saved.',
+      optionsNotValid: `Each option needs words of its own, with at most ${CUSTOM_FIELD.optionMaximum} letters, and a field has at most ${CUSTOM_FIELD.options} options. Nothing was saved.`,
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',
       nothingRecalled:
         'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
@@ -280,6 +288,8 @@ export const en = {
       survivorMerged:
         'The record you kept was later merged into another one. Undo that merge first.',
       tooLate: "It's too late to undo this. You can only undo it within %{days} days.",
+      tooManyFields:
+        'You can have up to %{limit} fields for each kind of record, retired ones among them. Delete one first.',
       tooManyRows: 'Too many rows at once. Choose up to %{limit}. Nothing was saved.',
       tooManyRowsForMember:
         'Too many rows at once. Choose up to %{limit}, or ask an admin. Nothing was saved.',
@@ -714,6 +724,8 @@ export const en = {
         agesWere: 'Was: adults from %{adult}, seniors from %{senior}',
         programs: 'Programs',
         openPrograms: 'Open programs',
+        fields: 'Fields',
+        openFields: 'Open fields',
         monthlyForm: 'Monthly form',
         foodBank: 'Food bank',
         foodBankText:
@@ -791,6 +803,75 @@ export const en = {
         endDate: 'The end date must be on or after the start date.',
         startTime: 'Enter a start time, or remove the end time.',
         endTime: 'The end time must be after the start time.',
+      },
+    },
+    custom_fields: {
+      fields: {
+        entity: 'Shown on',
+        section: 'Heading on the form',
+        help: 'Help text',
+        retired: 'Retired',
+        position: 'Place',
+      },
+      list: {
+        subtitle: 'What your network asks about clients, visits, and others',
+        create: 'Add field',
+        empty: 'There are no fields here yet. The first one you add will appear here.',
+      },
+      create: { submit: 'Add field' },
+      success: { create: 'Field added', update: 'Field saved' },
+      delete: {
+        text: 'This will delete the field “%{name}”. Its answers no longer appear anywhere. To keep them, retire the field instead.',
+      },
+      tabs: 'Fields by kind of record',
+      tab: '%{name} (%{count})',
+      order: 'Forms show the fields in this order. To move one, choose its name and press',
+      orderMenu: 'Forms show the fields in this order. To move one, open its menu.',
+      count: '%{count} of %{limit}',
+      appears: 'A new field appears right away in forms, lists, filters, and exports.',
+      required: 'required',
+      kindOf: '%{kind}, %{smart_count} option |||| %{kind}, %{smart_count} options',
+      of: {
+        clients: 'Client field',
+        household_members: 'Household member field',
+        visits: 'Visit field',
+        inventory_items: 'Item field',
+        events: 'Event field',
+      },
+      kindFixed: "The kind can't change. Retire the field and add another one.",
+      entityFixed: "This can't change. Retire the field and add another one.",
+      sectionHelp: 'Leave it empty to put the field at the end.',
+      requiredHelp: 'For new records. Imports may leave it empty.',
+      moveUp: 'Move up',
+      moveDown: 'Move down',
+      moved: '%{name}, %{place} of %{count}',
+      retire: 'Retire',
+      askAgain: 'Ask again',
+      retired: {
+        chip: 'Retired',
+        title: 'Retired fields (%{count})',
+        text: 'Forms no longer show them. Their answers stay in the history.',
+        done: 'Field retired. Its answers stay.',
+        undone: 'Field back in use',
+      },
+      options: {
+        option: 'Option %{number}',
+        add: 'Add option',
+        remove: 'Remove %{name}',
+        useAgain: 'Use again',
+        keys: 'Enter adds the next option. Alt with an arrow key moves one.',
+        full: `A field has at most ${CUSTOM_FIELD.options} options.`,
+        missing: 'Add at least one option that can be chosen.',
+        empty: 'Type the words of the option, or retire it.',
+        tooLong: `An option can have at most ${CUSTOM_FIELD.optionMaximum} characters.`,
+        double: 'Two options have the same words. Change one of them.',
+      },
+      answers: {
+        title: 'Answers',
+        none: 'No answers yet',
+        some: '%{smart_count} record has an answer. |||| %{smart_count} records have an answer.',
+        records: '%{smart_count} record |||| %{smart_count} records',
+        failed: "Couldn't count the answers",
       },
     },
     programs: {

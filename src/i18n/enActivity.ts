@@ -76,6 +76,7 @@ export const enActivity = {
           certifications: 'Certification',
           program_limits: 'Income limits',
           program_statements: 'Statement of a program',
+          custom_fields: 'Custom field',
           saved_views: 'Saved view',
           first_views: 'Default view of a list',
           activity: 'Activity',

@@ -206,6 +206,10 @@ export const enLight = {
     orders: { details: { title: `Order ${ORDER.numberSign}%{name}` } },
     visits: { import: { title: 'Import past visits' } },
     certifications: { import: { title: 'Import certifications' } },
+    custom_fields: {
+      name: 'Field |||| Fields',
+      create: { title: 'Add field' },
+    },
     profiles: { name: 'User |||| Users' },
     location_users: { name: 'User |||| Users', import: { title: 'Invite people from a file' } },
   },

@@ -15,11 +15,14 @@ export interface TextInputProps extends InputProps {
   parse?: (value: unknown) => unknown;
   endAdornment?: ReactNode;
   masked?: boolean;
+  /** What may be meant: offered while one types, nothing else is refused. */
+  suggestions?: readonly string[];
 }
 
 /** One line (or several) of text, a date or a time. An emptied field stores null. */
 export function TextInput(props: TextInputProps) {
   const { type = 'text', multiline = false, maxLength, inputMode, autoComplete = 'off' } = props;
+  const { suggestions } = props;
   const { id, field, frame, described } = useFormField(props, {
     ...(props.format && { format: props.format }),
     ...(props.parse && { parse: props.parse }),
@@ -44,7 +47,15 @@ export function TextInput(props: TextInputProps) {
           {...control}
           type={props.masked ? 'password' : type}
           endAdornment={props.endAdornment}
+          list={suggestions && `${id}-suggestions`}
         />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
       )}
     </FieldFrame>
   );

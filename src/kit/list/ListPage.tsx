@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { ListBase, ResourceContextProvider, useStore, type GetListResult } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
@@ -46,6 +46,10 @@ export interface ListPageProps extends TableSlots {
   primary?: ReactNode;
   /** Columns before the last one that no column of the table has, such as counts; the same array until they change. */
   figures?: readonly TableColumn[];
+  /** Between the title and the table, such as tabs. */
+  above?: ReactNode;
+  /** What every row meets besides the filters that people set; the same object until it changes. */
+  only?: Readonly<Record<string, unknown>>;
 }
 
 const NO_LINKS: readonly ListLink[] = [];
@@ -60,7 +64,8 @@ export const ListPage = memo(function ListPage(props: ListPageProps) {
   );
 });
 
-function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots }: ListPageProps) {
+function List(props: ListPageProps) {
+  const { resource, actions, links = NO_LINKS, primary, figures, above, only, ...slots } = props;
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
@@ -70,14 +75,19 @@ function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots 
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const list = listName(resource, user);
   const [text, setText] = useListSearch(list);
-  const queryOptions = useQueryOptions(resource, pageSize, search === '' && text === '');
+  const queryOptions = useQueryOptions(
+    resource,
+    pageSize,
+    search === '' && text === '' && only === undefined,
+  );
   const offers = useUndoOffers().filter((offer) => offer.list === list);
 
   const firstSearch = useFirstSearch(resource);
 
   const phone = usePhoneView(resource.name);
   const { columns, layout, frame } = useListLayout(resource, { figures });
-  const filter = useSearchFilter(resource, layout.visible, text);
+  const searched = useSearchFilter(resource, layout.visible, text);
+  const filter = useMemo(() => (only ? { ...searched, ...only } : searched), [searched, only]);
 
   const hasTrash = resource.restore && can('restore');
   const trash = { label: textOf('trash.link'), icon: <DeleteOutlineIcon />, to: paths.trash };
@@ -151,6 +161,7 @@ function List({ resource, actions, links = NO_LINKS, primary, figures, ...slots 
             </>
           }
         />
+        {above}
         {offers.length > 0 && <UndoStrip offers={offers} />}
         <div {...frame}>
           <ResourceTable

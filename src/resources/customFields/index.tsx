@@ -1,33 +1,43 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { lazy } from 'react';
 import { CUSTOM_FIELD } from '../../config';
-import { FIELD_ENTITIES, FIELD_KINDS } from '../../i18n/customFieldChoices';
 import { defineResource } from '../../kit/defineResource';
-import { choice, dateTime, flag, number, text } from '../../kit/fields/fields';
-import { editAction } from '../../kit/list/editAction';
+import { dateTime, flag, number, text } from '../../kit/fields/fields';
+import { entity, kind, label, options, required, section } from './declaredFields';
+import { faultOf, hasOptions, optionsOf } from './fieldOptions';
+import { useFieldActions } from './useFieldActions';
+
+const FieldListView = lazy(() => import('./FieldListView'));
+const CreateField = lazy(() => import('./CreateField'));
+const FieldDetails = lazy(() => import('./FieldDetails'));
 
 export default defineResource('custom_fields', {
+  help: 'fields',
   icon: TuneOutlined,
   softDelete: 'update',
   fields: {
-    label: text({ required: true, max: CUSTOM_FIELD.labelMaximum }),
-    entity: {
-      ...choice(FIELD_ENTITIES, { required: true, filter: true }),
-      initial: 'clients',
-      sortable: false,
-    },
-    kind: { ...choice(FIELD_KINDS, { required: true, filter: true }), sortable: false },
-    section: text({ max: CUSTOM_FIELD.labelMaximum }),
+    label,
+    entity,
+    kind,
+    section,
     help: text({ max: CUSTOM_FIELD.helpMaximum, wide: true }),
-    required: flag(),
-    retired: flag({ readOnly: true, filter: true }),
+    options,
+    required,
+    retired: flag({ readOnly: true }),
     position: number({ readOnly: true }),
-    created_at: dateTime(),
+    created_at: { ...dateTime(), sortable: false },
   },
-  select: ['code', 'options'],
-  list: ['label', 'kind', 'section', 'required'],
-  more: ['retired', 'created_at'],
+  select: ['code'],
+  list: ['label', 'kind', 'section'],
+  more: ['created_at'],
+  phone: { line2: ['kind'] },
+  peek: { first: ['kind', 'section'], without: ['entity', 'retired', 'position'] },
   search: ['label'],
   sort: { field: 'position', order: 'ASC' },
+  check: (values) => ({
+    options: hasOptions(values['kind']) ? faultOf(optionsOf(values['options']))?.text : undefined,
+  }),
   confirmDelete: { typed: true },
-  rowActions: editAction('custom_fields'),
+  rowActions: useFieldActions,
+  views: { list: FieldListView, create: CreateField, details: FieldDetails },
 });

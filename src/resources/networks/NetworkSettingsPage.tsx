@@ -17,7 +17,7 @@ import { pathTo } from '../../routes';
 import networks from '.';
 import { AgeBandsForm } from './AgeBandsForm';
 import { MonthlyFormSettings } from './monthlyForm/MonthlyFormSettings';
-import { ProgramsLink } from './ProgramsLink';
+import { FieldsLink, ProgramsLink } from './SettingsLinks';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
 import { SESSION } from '../../config';
@@ -65,7 +65,7 @@ const NetworkData = lazy(async () => ({
 const TABS = ['general', 'activity', 'data'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The own network: name, description, time zone, visit rules, age bands, programs, the monthly form, when its people sign in again; what was done in it; and all of it as a file. */
+/** The own network: name, description, time zone, visit rules, age bands, programs, fields, the monthly form, when its people sign in again; what was done in it; and all of it as a file. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -180,6 +180,7 @@ const SECTIONS = [
   { id: 'visit-rules', title: 'resources.networks.settings.rules', Form: VisitRulesForm },
   { id: 'age-groups', title: 'resources.networks.settings.ages', Form: AgeBandsForm },
   { id: 'programs', title: 'resources.networks.settings.programs', Form: ProgramsLink },
+  { id: 'fields', title: 'resources.networks.settings.fields', Form: FieldsLink },
   {
     id: 'monthly-form',
     title: 'resources.networks.settings.monthlyForm',

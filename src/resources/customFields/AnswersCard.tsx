@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RaRecord } from 'react-admin';
+import { choicesOf } from '../../i18n/choices';
+import { YES_NO } from '../../i18n/customFieldChoices';
+import { useText } from '../../i18n/text';
+import { Chip } from '../../ui/Chip';
+import { FailedState } from '../../ui/FailedState';
+import { FramedList } from '../../ui/FramedList';
+import { LoadingLine } from '../../ui/LoadingLine';
+import { SectionCard } from '../../ui/SectionCard';
+import { hasOptions, optionsOf, type FieldOption } from './fieldOptions';
+import { useAnswers } from './useAnswers';
+
+/** What can be answered to a field, if that is a choice. */
+function choicesFor({ kind, options }: RaRecord): readonly FieldOption[] {
+  if (hasOptions(kind)) return optionsOf(options);
+  return kind === 'yes_no'
+    ? choicesOf(YES_NO).map(({ id, name }) => ({ code: id, label: name }))
+    : [];
+}
+
+/** How many records have an answer to a field, and each of its options. */
+export function AnswersCard({ field }: { field: RaRecord }) {
+  const translate = useText();
+  const { data: answers, error, refetch } = useAnswers(field.id);
+  const title = translate('resources.custom_fields.answers.title');
+  const choices = choicesFor(field);
+  return (
+    <SectionCard title={title}>
+      {answers ? (
+        <Typography color="textSecondary">
+          {answers.records === 0
+            ? translate('resources.custom_fields.answers.none')
+            : translate('resources.custom_fields.answers.some', { smart_count: answers.records })}
+        </Typography>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLine height="1.5rem" />
+      )}
+      {choices.length > 0 && (
+        <Box sx={{ mt: '0.75rem' }}>
+          <FramedList label={title}>
+            {choices.map(({ code, label, retired }) => (
+              <Box key={code} component="li" sx={ENTRY}>
+                <span>{label}</span>
+                {retired && <Chip label={translate('resources.custom_fields.retired.chip')} />}
+                {answers && <span className="tabular">{answers.codes[code ?? ''] ?? 0}</span>}
+              </Box>
+            ))}
+          </FramedList>
+        </Box>
+      )}
+    </SectionCard>
+  );
+}
+
+const ENTRY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.25rem 0.75rem',
+  px: '1rem',
+  py: '0.5rem',
+  fontSize: '0.875rem',
+  '& > :first-of-type': { overflowWrap: 'anywhere' },
+  '& > .tabular': { ml: 'auto' },
+} as const;

@@ -1,0 +1,113 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import { useMemo, useRef } from 'react';
+import { CUSTOM_FIELD } from '../../config';
+import { useText } from '../../i18n/text';
+import { pathsOf, type ViewProps } from '../../kit/declaration';
+import { ListPage } from '../../kit/list/ListPage';
+import { Kbd } from '../../ui/Kbd';
+import { useChosenEntity } from './chosenEntity';
+import { FieldTabs } from './FieldTabs';
+import { MoveContext } from './moveContext';
+import { RetiredFields } from './RetiredFields';
+import { useFields } from './useFields';
+import { useMoves } from './useMoves';
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The fields of the network, one list for each kind of record, in the order of its forms. */
+export default function FieldListView({ resource }: ViewProps) {
+  const [entity] = useChosenEntity();
+  const fields = useFields();
+  const frame = useRef<HTMLDivElement>(null);
+  const only = useMemo(() => ({ 'entity@eq': entity, 'retired@eq': false }), [entity]);
+  const { move, moves } = useMoves(resource, frame);
+  return (
+    <MoveContext value={move}>
+      <Box
+        ref={frame}
+        role="presentation"
+        onKeyDown={(event) => {
+          const by = STEPS[event.key];
+          if (by === undefined || !event.altKey || !(event.target instanceof HTMLAnchorElement))
+            return;
+          const path = event.target.getAttribute('href');
+          const field = fields?.find(({ id }) => pathsOf(resource).details(id) === path);
+          if (!field) return;
+          event.preventDefault();
+          move(field, by);
+        }}
+      >
+        <ListPage
+          resource={resource}
+          only={only}
+          above={
+            <>
+              <FieldTabs />
+              <Order />
+              {moves}
+            </>
+          }
+        />
+      </Box>
+      <RetiredFields resource={resource} entity={entity} />
+      <Appears />
+    </MoveContext>
+  );
+}
+
+/** What the order means, how it is changed, and how many fields there may be. */
+function Order() {
+  const translate = useText();
+  const [entity] = useChosenEntity();
+  const count = useFields()?.filter((field) => field['entity'] === entity).length;
+  return (
+    <Box sx={ORDER}>
+      <span className="order-menu">{translate('resources.custom_fields.orderMenu')}</span>
+      <span className="order-keys">
+        {translate('resources.custom_fields.order')} <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd>
+      </span>
+      {count !== undefined && count > 0 && (
+        <span>
+          {translate('resources.custom_fields.count', { count, limit: CUSTOM_FIELD.fields })}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+function Appears() {
+  const translate = useText();
+  return (
+    <Box sx={NOTE}>
+      <InfoOutlined aria-hidden />
+      {translate('resources.custom_fields.appears')}
+    </Box>
+  );
+}
+
+const ORDER = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0.25rem 1rem',
+  my: '0.75rem',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  // As Kbd: not where there is no room, nor where fingers do it.
+  '& .order-menu': { display: { xs: 'inline', md: 'none' } },
+  '& .order-keys': { display: { xs: 'none', md: 'inline' } },
+  '@media (pointer: coarse)': {
+    '& .order-menu': { display: 'inline' },
+    '& .order-keys': { display: 'none' },
+  },
+} as const;
+
+const NOTE = {
+  display: 'flex',
+  gap: '0.5rem',
+  mt: '1.25rem',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  '& svg': { fontSize: '1.25rem', flexShrink: 0 },
+} as const;

@@ -1,0 +1,32 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { RaRecord } from 'react-admin';
+import { choiceText } from '../../i18n/choices';
+import { FIELD_KINDS, type FieldKind } from '../../i18n/customFieldChoices';
+import { useText } from '../../i18n/text';
+import { hasOptions, inUse, optionsOf } from './fieldOptions';
+
+/** The label of a field, with the mark of a required one. */
+export function FieldLabel({ value, record }: { value: string; record: RaRecord }) {
+  const translate = useText();
+  if (record['required'] !== true) return value;
+  return (
+    <>
+      {value}
+      <span aria-hidden className="ui-field-mark">
+        {'\u2009*'}
+      </span>
+      <span style={visuallyHidden}>{` ${translate('resources.custom_fields.required')}`}</span>
+    </>
+  );
+}
+
+/** The kind of a field, and how many options it has. */
+export function KindText({ value, record }: { value: FieldKind; record: RaRecord }) {
+  const translate = useText();
+  const kind = choiceText(FIELD_KINDS, value);
+  const { options } = record;
+  if (!hasOptions(value) || !Array.isArray(options)) return kind;
+  return translate('resources.custom_fields.kindOf', {
+    ...{ kind, smart_count: inUse(optionsOf(options)).length },
+  });
+}

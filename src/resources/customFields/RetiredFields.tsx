@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { useText } from '../../i18n/text';
+import { pathsOf, type ResourceDefinition } from '../../kit/declaration';
+import { useCan } from '../../kit/useCan';
+import { Button } from '../../ui/Button';
+import { FramedList } from '../../ui/FramedList';
+import { SectionCard } from '../../ui/SectionCard';
+import { TextLink } from '../../ui/TextLink';
+import type { FieldEntity } from './chosenEntity';
+import { useFields } from './useFields';
+import { useRetireField } from './useRetireField';
+
+interface RetiredFieldsProps {
+  resource: ResourceDefinition;
+  /** Whose fields. */
+  entity: FieldEntity;
+}
+
+/** The fields that no form shows any more, and the way to have them back; nothing without. */
+export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
+  const translate = useText();
+  const can = useCan(resource);
+  const retire = useRetireField();
+  const retired = (useFields() ?? []).filter(
+    (field) => field['entity'] === entity && field['retired'] === true,
+  );
+  if (retired.length === 0) return null;
+  const title = translate('resources.custom_fields.retired.title', { count: retired.length });
+  return (
+    <Box sx={{ mt: '1.25rem' }}>
+      <SectionCard title={title} text={translate('resources.custom_fields.retired.text')}>
+        <FramedList label={title}>
+          {retired.map((field) => (
+            <Box key={field.id} component="li" sx={ENTRY}>
+              <span>
+                <TextLink to={pathsOf(resource).details(field.id)}>
+                  {String(field['label'])}
+                </TextLink>
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {resource.fields['kind']?.show(field)}
+                </Box>
+              </span>
+              {can('edit') && (
+                <Button
+                  size="small"
+                  aria-label={`${translate('resources.custom_fields.askAgain')}: ${String(field['label'])}`}
+                  onClick={() => void retire(field, false)}
+                >
+                  {translate('resources.custom_fields.askAgain')}
+                </Button>
+              )}
+            </Box>
+          ))}
+        </FramedList>
+      </SectionCard>
+    </Box>
+  );
+}
+
+const ENTRY = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem',
+  px: '1rem',
+  py: '0.5rem',
+  fontSize: '0.875rem',
+  '& > span': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1rem', minWidth: 0 },
+} as const;

@@ -1,0 +1,135 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CUSTOM_FIELD } from '../../config';
+import { FIELD_ENTITIES, FIELD_KINDS, type FieldKind } from '../../i18n/customFieldChoices';
+import { useText } from '../../i18n/text';
+import type { Field } from '../../kit/fields/field';
+import { common } from '../../kit/fields/fieldOptions';
+import { choice, flag, text } from '../../kit/fields/fields';
+import { TextInput } from '../../kit/form/TextInput';
+import type { InputProps } from '../../kit/form/useFormField';
+import { FieldFrame } from '../../ui/FieldFrame';
+import { hasOptions, inUse, optionsOf, savedOptions, type FieldOption } from './fieldOptions';
+import { FieldLabel, KindText } from './FieldWords';
+import { useFields } from './useFields';
+
+/* The list stands in the order of the forms: no column sorts it. */
+
+export const label: Field<string> = {
+  ...text({ required: true, max: CUSTOM_FIELD.labelMaximum }),
+  sortable: false,
+  Show: FieldLabel,
+};
+
+const entities = choice(FIELD_ENTITIES, { required: true });
+
+function EntityInput(props: InputProps) {
+  const translate = useText();
+  const isNew = useRecordContext() === undefined;
+  return (
+    <entities.Input
+      {...props}
+      disabled={!isNew}
+      {...(!isNew && { help: translate('resources.custom_fields.entityFixed') })}
+    />
+  );
+}
+
+/** Whose records have the field. */
+export const entity: Field<keyof typeof FIELD_ENTITIES> = {
+  ...entities,
+  initial: 'clients',
+  sortable: false,
+  Input: EntityInput,
+};
+
+const kinds = choice(FIELD_KINDS, { required: true, filter: true });
+
+function KindInput(props: InputProps) {
+  const translate = useText();
+  const isNew = useRecordContext() === undefined;
+  return (
+    <kinds.Input
+      {...props}
+      disabled={!isNew}
+      {...(!isNew && { help: translate('resources.custom_fields.kindFixed') })}
+    />
+  );
+}
+
+export const kind: Field<FieldKind> = {
+  ...kinds,
+  sortable: false,
+  Input: KindInput,
+  Show: KindText,
+};
+
+/** Offers the headings that the table's other fields have. */
+function SectionInput(props: InputProps) {
+  const translate = useText();
+  const shownOn: unknown = useWatch({ name: 'entity' });
+  const headings = (useFields() ?? []).flatMap((field) =>
+    field['entity'] === shownOn && typeof field['section'] === 'string' ? [field['section']] : [],
+  );
+  return (
+    <TextInput
+      {...props}
+      suggestions={[...new Set(headings)].sort()}
+      help={translate('resources.custom_fields.sectionHelp')}
+    />
+  );
+}
+
+/** The heading of the form under which it stands. */
+export const section: Field<string> = {
+  ...text({ max: CUSTOM_FIELD.labelMaximum }),
+  sortable: false,
+  Input: SectionInput,
+};
+
+const flags = flag();
+
+function RequiredInput(props: InputProps) {
+  const translate = useText();
+  return <flags.Input {...props} help={translate('resources.custom_fields.requiredHelp')} />;
+}
+
+export const required: Field<boolean> = { ...flags, sortable: false, Input: RequiredInput };
+
+const OptionsInput = lazy(() => import('./OptionsInput'));
+
+/** Stands in the form of a kind that is answered by options. */
+function OptionsOfKind(props: InputProps) {
+  const chosen: unknown = useWatch({ name: 'kind' });
+  if (!hasOptions(chosen)) return null;
+  const waiting = (
+    <FieldFrame id={props.source} label={props.label} wide>
+      <Skeleton variant="rounded" height="2.5rem" />
+    </FieldFrame>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <OptionsInput {...props} />
+    </Suspense>
+  );
+}
+
+const wordsOf = (value: readonly FieldOption[]) =>
+  inUse(optionsOf(value))
+    .map((option) => option.label)
+    .join('; ');
+
+/** What can be chosen; what is wrong with it says `check`, which knows the kind. */
+export const options: Field<FieldOption[]> = {
+  ...common({ wide: true }),
+  columnKind: 'text',
+  typed: 'other',
+  sortable: false,
+  initial: [],
+  rule: () => savedOptions,
+  Input: OptionsOfKind,
+  Show: ({ value }) => wordsOf(value),
+  plain: wordsOf,
+};
