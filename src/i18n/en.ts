@@ -808,7 +808,6 @@ export const en = {
     custom_fields: {
       fields: {
         entity: 'Shown on',
-        section: 'Heading on the form',
         help: 'Help text',
         retired: 'Retired',
         position: 'Place',
@@ -827,7 +826,7 @@ export const en = {
       tab: '%{name} (%{count})',
       order: 'Forms show the fields in this order. To move one, choose its name and press',
       orderMenu: 'Forms show the fields in this order. To move one, open its menu.',
-      count: '%{count} of %{limit}',
+      count: '%{count} of %{limit} fields',
       appears: 'A new field appears right away in forms, lists, filters, and exports.',
       required: 'required',
       kindOf: '%{kind}, %{smart_count} option |||| %{kind}, %{smart_count} options',
@@ -839,8 +838,8 @@ export const en = {
         events: 'Event field',
       },
       kindFixed: "The kind can't change. Retire the field and add another one.",
-      entityFixed: "This can't change. Retire the field and add another one.",
-      sectionHelp: 'Leave it empty to put the field at the end.',
+      entityFixed: "This can't change.",
+      sectionHelp: 'The heading on the form. Leave it empty to put the field at the end.',
       requiredHelp: 'For new records. Imports may leave it empty.',
       moveUp: 'Move up',
       moveDown: 'Move down',

@@ -57,7 +57,7 @@ function Sections({ resource, groups, autoComplete }: SectionsProps) {
   const textOf = useTexts(resource);
   return groups.map(({ name, title, fields }) => (
     <FormSection
-      key={name}
+      key={name ?? 'fields'}
       title={title ?? (name && textOf(`sections.${name}.title`))}
       text={title === undefined ? name && textOf(`sections.${name}.text`) : undefined}
     >

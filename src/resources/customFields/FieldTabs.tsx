@@ -26,6 +26,7 @@ export function FieldTabs() {
       value={chosen}
       variant="scrollable"
       scrollButtons={false}
+      sx={{ '& .MuiTab-root': { flexShrink: 0, whiteSpace: 'nowrap' } }}
       aria-label={translate('resources.custom_fields.tabs')}
       onChange={(_event, entity: FieldEntity) => {
         choose(entity);

@@ -35,7 +35,11 @@ const UNCHANGED = {
  */
 export default function OptionsInput(props: InputProps) {
   const translate = useText();
-  const { id, field, frame, described } = useFormField({ ...props, required: true }, UNCHANGED);
+  const help = translate('resources.custom_fields.options.keys');
+  const { id, field, frame, described } = useFormField(
+    { ...props, help, required: true },
+    UNCHANGED,
+  );
   const { data: answers } = useAnswers(useRecordContext()?.id);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   // The row that gets the focus once it is drawn.
@@ -132,8 +136,8 @@ export default function OptionsInput(props: InputProps) {
 
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <FieldsetFrame {...frame} help={translate('resources.custom_fields.options.keys')}>
-        <Box component="ol" sx={LIST}>
+      <FieldsetFrame {...frame}>
+        <Box component="ol" sx={LIST} data-counted={answers !== undefined}>
           {options.map((option, row) => {
             const name = nameOf(row);
             const isNew = option.code == null;
@@ -225,9 +229,11 @@ const LIST = {
 
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 9rem 5rem' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 5rem' },
   alignItems: 'center',
   columnGap: '0.5rem',
+  // One below the other.
+  '[data-counted="true"] > & .option-words': { minWidth: { sm: '10rem' } },
   '& .option-words': {
     display: 'flex',
     flexWrap: 'wrap',

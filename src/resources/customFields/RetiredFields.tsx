@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useText } from '../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../kit/declaration';
 import { useCan } from '../../kit/useCan';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { FramedList } from '../../ui/FramedList';
 import { SectionCard } from '../../ui/SectionCard';
 import { TextLink } from '../../ui/TextLink';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { FieldEntity } from './chosenEntity';
 import { useFields } from './useFields';
 import { useRetireField } from './useRetireField';
@@ -18,16 +20,19 @@ interface RetiredFieldsProps {
 
 /** The fields that no form shows any more, and the way to have them back; nothing without. */
 export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
+  const list = useRef<HTMLDivElement>(null);
   const translate = useText();
   const can = useCan(resource);
   const retire = useRetireField();
+  // The field that is asked again takes its button along.
+  const handover = useFocusHandover(() => list.current?.querySelector('button'));
   const retired = (useFields() ?? []).filter(
     (field) => field['entity'] === entity && field['retired'] === true,
   );
   if (retired.length === 0) return null;
   const title = translate('resources.custom_fields.retired.title', { count: retired.length });
   return (
-    <Box sx={{ mt: '1.25rem' }}>
+    <Box ref={list} sx={{ mt: '1.25rem' }} {...handover}>
       <SectionCard title={title} text={translate('resources.custom_fields.retired.text')}>
         <FramedList label={title}>
           {retired.map((field) => (

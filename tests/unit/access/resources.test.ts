@@ -30,6 +30,7 @@ const TABLE: Record<string, string> = {
   recalls: 'm m - - - a - a -',
   food_sources: 'a a a a a a - a a',
   programs: 'n n n n n n - a -',
+  custom_fields: 'n n n n n n - a -',
   certifications: 'm m - - - - - a a',
 };
 

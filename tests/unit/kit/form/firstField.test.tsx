@@ -76,6 +76,7 @@ describe('a page that makes a record begins in its first field:', () => {
   it('of all that have one', () => {
     expect(pages.map(([name]) => name).sort()).toEqual([
       'clients',
+      'custom_fields',
       'events',
       'food_sources',
       'inventory_items',

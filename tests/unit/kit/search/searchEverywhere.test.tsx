@@ -27,7 +27,7 @@ describe('who is searched', () => {
 
   it('is nothing of a location where none is active', () => {
     expect(namesFor(as({ isNetworkAdmin: true }))).toEqual([
-      ...['clients', 'recalls', 'food_sources', 'programs', 'locations'],
+      ...['clients', 'recalls', 'food_sources', 'programs', 'custom_fields', 'locations'],
     ]);
   });
 
@@ -68,11 +68,20 @@ describe('a search everywhere', () => {
       'recalls {"q":"rosa"}',
       'food_sources {"q":"rosa"}',
       'programs {"q":"rosa"}',
+      'custom_fields {"q":"rosa"}',
       'locations {"q":"rosa"}',
       'location_users {"q":"rosa"}',
     ]);
     expect(found.map(({ entity }) => entity)).toEqual([
-      ...['clients', 'recalls', 'food_sources', 'programs', 'locations', 'location_users'],
+      ...[
+        'clients',
+        'recalls',
+        'food_sources',
+        'programs',
+        'custom_fields',
+        'locations',
+        'location_users',
+      ],
     ]);
   });
 
@@ -80,7 +89,7 @@ describe('a search everywhere', () => {
     const server = aServer();
     await search(server, as({ isNetworkAdmin: true }));
     expect(server.asked).toEqual(
-      ['clients', 'recalls', 'food_sources', 'programs', 'locations'].map(
+      ['clients', 'recalls', 'food_sources', 'programs', 'custom_fields', 'locations'].map(
         (entity) => `${entity} {"q":"rosa"}`,
       ),
     );

@@ -15,8 +15,12 @@ import { fakeScreen } from '../../../support/screen';
 
 const NOW = '2026-11-22T10:00:00';
 
-/** A part of the pages of programs, for a network admin, and a server that keeps what is saved. */
-export function showPart(part: ReactNode, rows: readonly object[] = []) {
+/**
+ * A part of the network's settings, for a network admin, and a server that keeps what is saved.
+ *
+ * @param further what else the server answers
+ */
+export function showPart(part: ReactNode, rows: readonly object[] = [], further: object = {}) {
   fakeScreen();
   // Drafts outlive a test, so every test has somebody of its own.
   actAs(anAdmin({ id: expect.getState().currentTestName ?? '', isNetworkAdmin: true }));
@@ -40,6 +44,7 @@ export function showPart(part: ReactNode, rows: readonly object[] = []) {
     getList: (() => Promise.resolve({ data: [...kept], total: kept.length })) as never,
     create: create as never,
     update: update as never,
+    ...further,
   });
   const element = (
     <CoreAdminContext

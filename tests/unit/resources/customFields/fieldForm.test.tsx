@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { EditForm } from '../../../../src/kit/form/EditForm';
+import customFields from '../../../../src/resources/customFields';
+import CreateField from '../../../../src/resources/customFields/CreateField';
+import { showPart } from '../programs/programsWorld';
+
+const option = (number: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Option ${number}` });
+const options = () =>
+  screen
+    .queryAllByRole<HTMLInputElement>('textbox', { name: /^Option \d/ })
+    .map(({ value }) => value);
+const ADD = { name: 'Add field' };
+const SAVE = { name: 'Save changes' };
+
+/** The form of a new field, whose label is typed. */
+async function openCreate() {
+  const shown = showPart(<CreateField resource={customFields} />);
+  await screen.findByLabelText(/^Label/);
+  await shown.fill(/^Label/, 'Van route');
+  const choose = async (kind: string) => {
+    await shown.person.selectOptions(screen.getByLabelText(/^Kind/), kind);
+  };
+  return { ...shown, choose };
+}
+
+const ROUTES = {
+  id: 'f1',
+  label: 'Van route',
+  entity: 'visits',
+  kind: 'one_of',
+  section: null,
+  help: null,
+  required: false,
+  retired: false,
+  position: 1,
+  updated_at: '2026-11-22T10:00:00',
+  options: [
+    { code: 'route_1', label: 'Route 1' },
+    { code: 'route_2', label: 'Route 2' },
+  ],
+};
+
+/** The form of a field whose options are stored, one of them with answers. */
+async function openEdit() {
+  const asked: unknown[] = [];
+  const shown = showPart(<EditForm resource={customFields} record={ROUTES} />, [ROUTES], {
+    rpc: (name: string, args: object) => {
+      asked.push([name, args]);
+      return Promise.resolve({ records: 3, codes: { route_1: 3 } });
+    },
+  });
+  await screen.findByText('3 records');
+  expect(asked).toEqual([['custom_answers', { p_field_id: 'f1' }]]);
+  const choose = async (name: string, entry: string) => {
+    await shown.person.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await shown.person.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  return { ...shown, choose };
+}
+
+describe('a new field', () => {
+  it('has options where its kind is answered by them, and none else', async () => {
+    const { choose, create, person } = await openCreate();
+    expect(options()).toEqual([]);
+    await choose('One of');
+    await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Same{Enter}same');
+    await choose('Short text');
+    expect(options()).toEqual([]);
+    // What is wrong with them stops a field of no options no more.
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      ...{ label: 'Van route', entity: 'clients', kind: 'short_text', required: false },
+    });
+  });
+
+  it('gets its options by keys: Enter adds one, Alt with an arrow moves it, and a button removes it', async () => {
+    const { choose, create, person } = await openCreate();
+    await choose('Some of');
+    await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}');
+    expect(option(2)).toHaveFocus();
+    await person.keyboard('{Enter}Two{Enter}Three');
+    expect(options()).toEqual(['One', 'Two', 'Three']);
+    await person.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(options()).toEqual(['Three', 'One', 'Two']);
+    expect(option(1)).toHaveFocus();
+    expect(screen.getByText('Three, 1 of 3')).toHaveAttribute('role', 'status');
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
+    expect(options()).toEqual(['One', 'Three', '', 'Two']);
+    await person.click(screen.getByRole('button', { name: 'Remove Two' }));
+    expect(option(3)).toHaveFocus();
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      kind: 'some_of',
+      // The line that nothing was typed into is none.
+      options: [{ label: 'One' }, { label: 'Three' }],
+    });
+  });
+
+  it.each([
+    ['without any', '', 'Add at least one option that can be chosen.', [1]],
+    [
+      'twice',
+      'One{Enter} one {Enter}Two',
+      'Two options have the same words. Change one of them.',
+      [1, 2],
+    ],
+    ['too long', `One{Enter}${'x'.repeat(81)}`, 'An option can have at most 80 characters.', [2]],
+  ])('says what is wrong with its options: %s', async (_what, typed, words, wrong) => {
+    const { choose, create, person } = await openCreate();
+    await choose('One of');
+    const first = await screen.findByRole('textbox', { name: 'Option 1' });
+    if (typed) await person.type(first, typed);
+    await person.click(screen.getByRole('button', ADD));
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert');
+    const marked = options().flatMap((_value, row) =>
+      option(row + 1).getAttribute('aria-invalid') === 'true' ? [row + 1] : [],
+    );
+    expect(marked).toEqual(wrong);
+    expect(create).not.toHaveBeenCalled();
+  });
+});
+
+describe('a field that is saved', () => {
+  it('keeps its kind and its records, and says why', async () => {
+    await openEdit();
+    expect(screen.getByLabelText(/^Kind/)).toBeDisabled();
+    expect(screen.getByLabelText(/^Shown on/)).toBeDisabled();
+    expect(
+      screen.getByText("The kind can't change. Retire the field and add another one."),
+    ).toBeVisible();
+  });
+
+  it('has its options renamed and retired, never removed, and says how many records have each', async () => {
+    const { choose, update, person } = await openEdit();
+    const lines = within(screen.getByRole('group', { name: 'Options' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['3 records', '0 records']);
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    await person.type(option(2), ', Monday');
+    await choose('Route 1', 'Retire');
+    expect(await screen.findByText('Retired')).toBeVisible();
+    await choose('Route 1', 'Use again');
+    expect(screen.queryByText('Retired')).toBeNull();
+    await choose('Route 1', 'Retire');
+    await person.click(option(2));
+    await person.keyboard('{Enter}Route 3');
+    await person.click(screen.getByRole('button', SAVE));
+    await waitFor(() => {
+      expect(update).toHaveBeenCalledTimes(1);
+    });
+    expect(update.mock.lastCall?.[1].data).toMatchObject({
+      options: [
+        { code: 'route_1', label: 'Route 1', retired: true },
+        { code: 'route_2', label: 'Route 2, Monday' },
+        { label: 'Route 3' },
+      ],
+    });
+  });
+
+  it.each([
+    ['an emptied one', 'Type the words of the option, or retire it.'],
+    ['all retired', 'Add at least one option that can be chosen.'],
+  ])('says what is wrong with its options: %s', async (what, words) => {
+    const { choose, update, person } = await openEdit();
+    if (what === 'an emptied one') await person.clear(option(1));
+    else for (const name of ['Route 1', 'Route 2']) await choose(name, 'Retire');
+    await person.click(screen.getByRole('button', SAVE));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+  });
+});
