@@ -233,9 +233,11 @@ begin
     wanted := wanted || jsonb_build_object('dietary_note', diet);
   end if;
 
-  -- Nor an answer to a question of the network's own.
-  if not merged.custom <@ survivor.custom then
-    wanted := wanted || jsonb_build_object('custom', merged.custom || survivor.custom);
+  -- Nor an answer to a question of the network's own: the survivor's goes first, and what was chosen before both.
+  wanted := wanted || jsonb_build_object('custom', private.without_empty(
+    merged.custom || survivor.custom || coalesce(wanted -> 'custom', '{}')));
+  if wanted -> 'custom' = survivor.custom then
+    wanted := wanted - 'custom';
   end if;
 
   -- Nor a number that the next import of the old program brings again.

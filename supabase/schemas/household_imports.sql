@@ -28,9 +28,10 @@ begin
   fresh := case when p_entity = 'clients' then private.new_members(p_rows) else '[]' end;
   with brought as (
     insert into public.household_members
-      (network_id, client_id, first_name, last_name, birth_date, relation, note, dietary_needs, dietary_note)
+      (network_id, client_id, first_name, last_name, birth_date, relation, note, dietary_needs, dietary_note,
+        custom)
     select (p_scope ->> 'network_id')::uuid, (f ->> 'id')::uuid, v.first_name, v.last_name, v.birth_date, v.relation,
-      v.note, v.dietary_needs, v.dietary_note
+      v.note, v.dietary_needs, v.dietary_note, v.custom
     from jsonb_array_elements(fresh) f
     cross join lateral jsonb_array_elements(f -> 'members') with ordinality m (one, place)
     cross join lateral jsonb_populate_record(null::public.household_members, m.one) v

@@ -202,10 +202,10 @@ begin
     update public.household_members set deleted_at = now() where id = member.id;
     -- What the member is to the other head nobody has told.
     insert into public.household_members (
-      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs, dietary_note
+      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs, dietary_note, custom
     ) values (
       member.network_id, p_client_id, member.first_name, member.last_name, member.birth_date, member.birth_year,
-      member.note, member.dietary_needs, member.dietary_note
+      member.note, member.dietary_needs, member.dietary_note, member.custom
     ) returning id into made;
     if p_preview then
       raise sqlstate 'LRDRY';

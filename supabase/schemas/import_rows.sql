@@ -30,8 +30,6 @@ declare
   columns text;
   answer jsonb;
 begin
-  -- A file may lack what a form asks for (private.write_custom).
-  perform set_config('larder.importing', 'on', true);
   select string_agg(quote_ident(k.name), ', ' order by k.name) into columns
     from (
       select distinct jsonb_object_keys(r -> 'values') as name from jsonb_array_elements(p_rows) r
@@ -146,17 +144,18 @@ begin
   if kept is null or kept ->> 'deleted_at' is not null then
     return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem('PT404', 'The record is gone.'));
   end if;
-  -- Of the network's own fields each is one of its own.
-  if given ? 'custom' then
-    given := given || jsonb_build_object('custom', kept -> 'custom' || case when replaces
-      then private.without_empty(given -> 'custom')
-      else private.without_empty(given -> 'custom') - array(select jsonb_object_keys(kept -> 'custom')) end);
+  -- Each field of the network's own is filled or replaced by itself.
+  if jsonb_typeof(given -> 'custom') = 'object' then
+    given := given || jsonb_build_object('custom', case
+      when replaces then kept -> 'custom' || private.without_empty(given -> 'custom')
+      else private.without_empty(given -> 'custom') || (kept -> 'custom') end);
   end if;
   execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
   -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
   filled := array(
     select v.key from jsonb_each(given) v
-    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
+    where v.value <> 'null' and kept ? v.key
+      and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
   );
@@ -248,7 +247,8 @@ begin
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
         where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
-          and not (v.key = 'custom' and f.was -> v.key @> private.without_empty(v.value))
+          and not (v.key = 'custom' and jsonb_typeof(v.value) = 'object'
+            and f.was -> v.key @> private.without_empty(v.value))
           and f.was -> v.key <> '"••••"'
       ))))
     from jsonb_array_elements($1) g (r)
@@ -311,6 +311,8 @@ begin
     from jsonb_array_elements(read) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
   begin
+    -- A file may lack what a form asks for (private.write_custom).
+    perform set_config('larder.importing', 'on', true);
     earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
     made := private.insert_read_rows(p_entity, place, fresh);
     alike := private.similar_rows(p_entity, place, fresh, made, earlier);

@@ -332,6 +332,8 @@ begin
   select coalesce(jsonb_agg(r), '[]') into due
     from jsonb_array_elements(p_rows) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
+  -- A file may lack what a form asks for (private.write_custom).
+  perform set_config('larder.importing', 'on', true);
   select private.insert_read_rows(entity, import -> 'scope', private.read_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')))
     into done
     from jsonb_array_elements(due) r where r ->> 'action' = 'create';
@@ -339,6 +341,7 @@ begin
       private.add_to_record(entity, import -> 'scope', r)), '[]')
     into done
     from jsonb_array_elements(due) r where r ->> 'action' in ('add', 'update');
+  perform set_config('larder.importing', '', true);
   -- What the database refused stays out like what the person left out, each with its reason.
   select coalesce(jsonb_agg(case
       when d ? 'id' then d || jsonb_build_object('outcome',

@@ -128,10 +128,10 @@ create trigger inventory_items_capitalize_barcode before insert or update of bar
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when (
     (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.unit_pounds,
-      new.deleted_at)
+      new.deleted_at, new.custom)
       is distinct from
     (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.unit_pounds,
-      old.deleted_at)
+      old.deleted_at, old.custom)
   )
   execute function private.touch_updated_at();
 

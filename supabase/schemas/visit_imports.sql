@@ -40,7 +40,7 @@ begin
           where m.client_id = j.id and m.network_id = network and m.deleted_at is null
         )))),
       'adults', j.v -> 'adults', 'children', j.v -> 'children', 'seniors', j.v -> 'seniors',
-      'note', j.v -> 'note', 'imported', true))
+      'note', j.v -> 'note', 'custom', j.v -> 'custom', 'imported', true))
     else jsonb_build_object('row', j."row", 'problem', jsonb_build_object(
       'code', j.code,
       'who', j.who,

@@ -1,5 +1,7 @@
 -- Add custom fields.
 
+drop trigger inventory_items_touch on public.inventory_items;
+
 alter table public.clients add column custom jsonb not null default '{}'::jsonb;
 alter table public.household_members add column custom jsonb not null default '{}'::jsonb;
 alter table public.events add column custom jsonb not null default '{}'::jsonb;
@@ -47,8 +49,11 @@ CREATE OR REPLACE FUNCTION private.code_of_label(p_label text, p_taken text[])
  SET search_path TO ''
 AS $function$
 declare
-  folded constant text := left(btrim(regexp_replace(private.fold_text(p_label), '[^a-z0-9]+', '_', 'g'), '_'), 30);
-  base constant text := case when folded ~ '^[a-z]' then folded else btrim('field_' || folded, '_') end;
+  words constant text := regexp_replace(private.fold_text(p_label), '[^a-z0-9]+', '_', 'g');
+  folded constant text := btrim(left(btrim(words, '_'), 24), '_');
+  -- A program in JavaScript finds a constructor in every object.
+  base constant text := case when folded ~ '^[a-z]' and folded <> 'constructor' then folded
+    else btrim('field_' || folded, '_') end;
   code text := base;
   place integer := 1;
 begin
@@ -72,19 +77,25 @@ declare
   one jsonb;
   code text;
 begin
-  if (
-    jsonb_typeof(p_options) = 'array'
-    and jsonb_array_length(p_options) <= private.custom_option_limit()
+  if (case when jsonb_typeof(p_options) = 'array' then
+    jsonb_array_length(p_options) <= private.custom_option_limit()
     and not exists (
       select from jsonb_array_elements(p_options) o
-      where (jsonb_typeof(o) = 'object' and length(btrim(o ->> 'label')) between 1 and 80
-        and private.is_one_line(o ->> 'label')
-        and (o ->> 'code' is null or o ->> 'code' ~ '^[a-z][a-z0-9_]{0,39}$')) is not true
+      where (jsonb_typeof(o) = 'object' and jsonb_typeof(o -> 'label') = 'string'
+        and length(btrim(o ->> 'label')) between 1 and 80
+        and private.is_one_line(o ->> 'label') and o ->> 'label' !~ '%\{|\|\|\|\|'
+        and (o ->> 'code' is null or o ->> 'code' ~ '^[a-z][a-z0-9_]{0,39}$' and o ->> 'code' <> 'constructor')
+        and (o ->> 'retired' is null or jsonb_typeof(o -> 'retired') = 'boolean')) is not true
     )
-    and (select count(*) = count(distinct lower(btrim(o ->> 'label'))) from jsonb_array_elements(p_options) o)
-    and (select count(o ->> 'code') = count(distinct o ->> 'code') from jsonb_array_elements(p_options) o)
-  ) is not true then
-    raise sqlstate 'PT409' using message = 'options_not_valid', hint = 'Each option has words of its own, and at most 80 letters.';
+    and (
+      select count(*) = count(distinct lower(btrim(o ->> 'label'))) and count(o ->> 'code') = count(distinct o ->> 'code')
+      from jsonb_array_elements(p_options) o
+    )
+  end) is not true then
+    raise sqlstate 'PT409' using
+      message = 'options_not_valid',
+      detail = jsonb_build_object('limit', private.custom_option_limit())::text,
+      hint = 'Each option has words of its own, and at most 80 letters.';
   end if;
   codes := array(select o ->> 'code' from jsonb_array_elements(p_options) o where o ->> 'code' is not null);
   for one in select o from jsonb_array_elements(p_options) o loop
@@ -131,46 +142,42 @@ $function$;
 CREATE OR REPLACE FUNCTION private.keep_custom_field()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  used jsonb;
+  removed text[];
 begin
-  -- Two admins at once: the limit and the codes are judged one after the other.
-  perform from public.networks n where n.id = new.network_id for no key update;
-  new.options := private.write_options(new.options);
+  -- Two admins at once: the limit, the codes and the places are judged one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('custom fields ' || new.network_id, 0));
+  new.options := case when new.kind in ('one_of', 'some_of') then private.write_options(new.options) else '[]' end;
   if new.kind in ('one_of', 'some_of') and not exists (
     select from jsonb_array_elements(new.options) o where (o ->> 'retired')::boolean is not true
   ) then
     raise sqlstate 'PT409' using message = 'options_missing', hint = 'Add at least one option.';
-  elsif new.kind not in ('one_of', 'some_of') then
-    new.options := '[]';
+  end if;
+  if (tg_op = 'INSERT' or old.deleted_at is not null and new.deleted_at is null) and (
+    select count(*) from public.custom_fields f
+    where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
+  ) >= private.custom_field_limit() then
+    raise sqlstate 'PT409' using
+      message = 'too_many_fields',
+      detail = jsonb_build_object('limit', private.custom_field_limit())::text,
+      hint = 'Delete a field first.';
   end if;
   if tg_op = 'INSERT' then
     new.code := case when new.code = '' then private.code_of_label(new.label, array(
       select f.code from public.custom_fields f where f.network_id = new.network_id and f.entity = new.entity
     )) else new.code end;
-    if (
-      select count(*) from public.custom_fields f
-      where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
-    ) >= private.custom_field_limit() then
-      raise sqlstate 'PT409' using message = 'too_many_fields',
-        detail = jsonb_build_object('limit', private.custom_field_limit())::text,
-        hint = 'Delete a field first.';
-    end if;
-    new.position := case when new.position > 0 then new.position else 1 + coalesce((
+    new.position := case when new.position > 0 then new.position else least(10000, 1 + coalesce((
       select max(f.position) from public.custom_fields f
       where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
-    ), 0) end;
+    ), 0)) end;
     return new;
   end if;
-  used := private.custom_answers(new.entity, new.network_id, new.code) -> 'codes';
-  if exists (
-    select from jsonb_array_elements(old.options) o
-    where used ? (o ->> 'code')
-      and not exists (select from jsonb_array_elements(new.options) n where n ->> 'code' = o ->> 'code')
-  ) then
+  removed := array(
+    select o ->> 'code' from jsonb_array_elements(old.options) o
+    except select n ->> 'code' from jsonb_array_elements(new.options) n);
+  if removed <> '{}' and private.custom_answers(new.entity, new.network_id, new.code) -> 'codes' ?| removed then
     raise sqlstate 'PT409' using message = 'option_in_use', hint = 'Retire the option: records have it.';
   end if;
   return new;
@@ -180,30 +187,30 @@ $function$;
 CREATE OR REPLACE FUNCTION private.fits_custom_field(p_field public.custom_fields, p_value jsonb)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
-  select case p_field.kind
-    when 'short_text' then jsonb_typeof(p_value) = 'string'
-      and length(p_value #>> '{}') between 1 and 200 and private.is_one_line(p_value #>> '{}')
-    when 'long_text' then jsonb_typeof(p_value) = 'string' and length(p_value #>> '{}') between 1 and 2000
-    when 'whole_number' then jsonb_typeof(p_value) = 'number'
-      and (p_value #>> '{}')::numeric between -2147483647 and 2147483647
-      and (p_value #>> '{}')::numeric = trunc((p_value #>> '{}')::numeric)
-    when 'decimal_number' then jsonb_typeof(p_value) = 'number'
-      and (p_value #>> '{}')::numeric between -1000000000 and 1000000000
-    when 'yes_no' then p_value in ('"yes"', '"no"')
-    when 'date' then jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-      and pg_input_is_valid(p_value #>> '{}', 'date')
-    when 'one_of' then exists (
-      select from jsonb_array_elements(p_field.options) o where o -> 'code' = p_value)
-    when 'some_of' then jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
-      and (
+  select case
+    when jsonb_typeof(p_value) <> case
+      when p_field.kind in ('whole_number', 'decimal_number') then 'number'
+      when p_field.kind = 'some_of' then 'array'
+      else 'string' end then false
+    else case p_field.kind
+      when 'short_text' then length(s.said) <= 200 and private.is_one_line(s.said)
+      when 'long_text' then length(s.said) <= 2000
+      when 'whole_number' then s.said::numeric between -2147483647 and 2147483647 and s.said::numeric % 1 = 0
+      when 'decimal_number' then s.said::numeric between -1000000000 and 1000000000 and length(s.said) <= 30
+      when 'yes_no' then s.said in ('yes', 'no')
+      when 'date' then s.said ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(s.said, 'date')
+      when 'one_of' then exists (select from jsonb_array_elements(p_field.options) o where o -> 'code' = p_value)
+      when 'some_of' then (
         select count(*) = count(distinct v) and bool_and(exists (
           select from jsonb_array_elements(p_field.options) o where o -> 'code' = v))
         from jsonb_array_elements(p_value) v
       )
+    end
   end
+  from (select p_value #>> '{}' as said) s
 $function$;
 
 CREATE OR REPLACE FUNCTION private.without_empty(p_values jsonb)
@@ -214,54 +221,58 @@ CREATE OR REPLACE FUNCTION private.without_empty(p_values jsonb)
 AS $function$
   select coalesce(jsonb_object_agg(v.key, v.value), '{}')
   from jsonb_each(p_values) v
-  where v.value not in ('null', '""', '[]')
+  where v.value <> '[]' and v.value #>> '{}' ~ '\S'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.require_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_is_new boolean)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.judge_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean, p_asks boolean)
+ RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  wrong record;
+  judged jsonb := p_values;
+  refusal text;
+  field text;
 begin
-  select g.key, f.label into wrong
-    from jsonb_each(p_values) g
-    left join public.custom_fields f
-      on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
-    where g.value is distinct from p_before -> g.key and private.fits_custom_field(f, g.value) is not true
-    limit 1;
-  if wrong.key is not null then
+  if p_values <> '{}' then
+    -- A request names what it changes. What is asked no more stays as it is, also where a form that was opened before
+    -- sends it.
+    if p_by_api then
+      judged := p_before || (
+        select coalesce(jsonb_object_agg(g.key, g.value), '{}')
+        from jsonb_each(p_values) g
+        left join public.custom_fields f
+          on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
+        where f.id is null or f.deleted_at is null and not f.retired);
+    end if;
+    judged := private.without_empty(judged);
+    -- What stays as it was is not judged: the field may have changed since.
+    select case when f.id is null then 'custom_field_unknown' else 'custom_value_not_valid' end,
+        coalesce(f.label, left(g.key, 60))
+      into refusal, field
+      from jsonb_each(judged) g
+      left join public.custom_fields f
+        on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
+      where g.value is distinct from p_before -> g.key and private.fits_custom_field(f, g.value) is not true
+      order by f.position, g.key limit 1;
+  end if;
+  if refusal is null and p_asks then
+    select 'custom_value_missing', f.label into refusal, field
+      from public.custom_fields f
+      where f.network_id = p_network_id and f.entity = p_entity and f.required
+        and f.deleted_at is null and not f.retired and not judged ? f.code
+      order by f.position, f.code limit 1;
+  end if;
+  -- The policies judge after it: who may not write there hears nothing of the fields.
+  if refusal is not null
+    and (not p_by_api or private.is_super_user() or p_network_id = private.staff_network_id())
+  then
     raise sqlstate 'PT409' using
-      message = case when wrong.label is null then 'custom_field_unknown' else 'custom_value_not_valid' end,
-      detail = jsonb_build_object('field', coalesce(wrong.label, left(wrong.key, 60)))::text,
-      hint = 'Look at the fields of the network.';
+      message = refusal, detail = jsonb_build_object('field', field)::text, hint = 'Look at the fields of the network.';
   end if;
-  if not p_is_new then
-    return;
-  end if;
-  select f.label into wrong
-    from public.custom_fields f
-    where f.network_id = p_network_id and f.entity = p_entity and f.required
-      and f.deleted_at is null and not f.retired and not p_values ? f.code
-    order by f.position limit 1;
-  if wrong.label is not null then
-    raise sqlstate 'PT409' using message = 'custom_value_missing',
-      detail = jsonb_build_object('field', wrong.label)::text, hint = 'Fill the field in.';
-  end if;
+  return judged;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.asked_fields(p_entity text, p_network_id uuid)
- RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce(array_agg(f.code), '{}')
-  from public.custom_fields f
-  where f.network_id = p_network_id and f.entity = p_entity and f.deleted_at is null and not f.retired
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_custom()
@@ -271,41 +282,21 @@ CREATE OR REPLACE FUNCTION private.write_custom()
 AS $function$
 declare
   by_api constant boolean := current_user in ('anon', 'authenticated');
-  before jsonb := '{}';
 begin
+  if tg_op = 'INSERT' then
+    -- Of several new rows one has none.
+    new.custom := coalesce(new.custom, '{}');
+  end if;
   if (jsonb_typeof(new.custom) = 'object' and length(new.custom::text) <= 200000) is not true then
-    raise sqlstate 'PT409' using message = 'custom_value_not_valid', detail = '{"field": "custom"}',
-      hint = 'custom holds one value by code.';
+    raise sqlstate 'PT409' using
+      message = 'custom_value_not_valid', detail = '{"field": "custom"}', hint = 'custom holds one value by code.';
   end if;
-  if tg_op = 'UPDATE' then
-    before := old.custom;
-  end if;
-  if by_api then
-    -- One field is changed without a word about the others. What is asked no more stays as it is, also where a form
-    -- that was opened before sends it.
-    new.custom := before || coalesce((
-      select jsonb_object_agg(g.key, g.value)
-      from jsonb_each(new.custom) g
-      where g.value is distinct from before -> g.key
-        and (g.key = any (private.asked_fields(tg_table_name, new.network_id))
-          or not private.has_custom_field(tg_table_name, new.network_id, g.key))
-    ), '{}');
-  end if;
-  new.custom := private.without_empty(new.custom);
-  perform private.require_custom(tg_table_name, new.network_id, before, new.custom,
+  new.custom := private.judge_custom(
+    tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom, by_api,
+    -- A file may lack what a form asks for (public.import_rows).
     tg_op = 'INSERT' and by_api and current_setting('larder.importing', true) is distinct from 'on');
   return new;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.has_custom_field(p_entity text, p_network_id uuid, p_code text)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from public.custom_fields f where f.network_id = p_network_id and f.entity = p_entity and f.code = p_code)
 $function$;
 
 CREATE OR REPLACE PROCEDURE private.takes_custom_fields(IN target regclass)
@@ -333,12 +324,64 @@ declare
   field public.custom_fields;
 begin
   perform private.require_live_session();
-  select * into field from public.custom_fields f where f.id = p_field_id;
+  select * into field
+    from public.custom_fields f
+    where f.id = p_field_id and (private.is_super_user() or f.network_id = private.admin_network_id());
   if field.id is null then
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such field, or it is out of your reach.';
   end if;
   return private.custom_answers(field.entity, field.network_id, field.code);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_household_member(p_member_id uuid, p_client_id uuid, p_preview boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member constant public.household_members := private.require_household_member(p_member_id);
+  made uuid;
+begin
+  perform private.require_client(p_client_id, member.network_id);
+  if private.is_sample(p_client_id) then
+    perform private.refuse_sample();
+  end if;
+  if member.client_id = p_client_id then
+    raise sqlstate 'PT409' using
+      message = 'same_household',
+      hint = 'This member belongs to that household already. Choose another household.';
+  end if;
+  -- The whole move is tried and taken back: a preview refuses what the move would refuse.
+  begin
+    update public.household_members set deleted_at = now() where id = member.id;
+    -- What the member is to the other head nobody has told.
+    insert into public.household_members (
+      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs, dietary_note, custom
+    ) values (
+      member.network_id, p_client_id, member.first_name, member.last_name, member.birth_date, member.birth_year,
+      member.note, member.dietary_needs, member.dietary_note, member.custom
+    ) returning id into made;
+    if p_preview then
+      raise sqlstate 'LRDRY';
+    end if;
+  exception when sqlstate 'LRDRY' then
+    made := null;
+  end;
+  if made is not null then
+    perform private.record_event('moved_out', 'household_members', member.id, member.network_id,
+      jsonb_build_object('to_client_id', p_client_id));
+    perform private.record_event('moved_in', 'household_members', made, member.network_id,
+      jsonb_build_object('from_client_id', member.client_id));
+  end if;
+  return jsonb_build_object(
+    'member_id', made,
+    'member', jsonb_build_object('full_name', member.full_name),
+    'from', private.household_of(member.client_id),
+    'to', private.household_of(p_client_id)
+  );
 end
 $function$;
 
@@ -407,9 +450,11 @@ begin
     wanted := wanted || jsonb_build_object('dietary_note', diet);
   end if;
 
-  -- Nor an answer to a question of the network's own.
-  if not merged.custom <@ survivor.custom then
-    wanted := wanted || jsonb_build_object('custom', merged.custom || survivor.custom);
+  -- Nor an answer to a question of the network's own: the survivor's goes first, and what was chosen before both.
+  wanted := wanted || jsonb_build_object('custom', private.without_empty(
+    merged.custom || survivor.custom || coalesce(wanted -> 'custom', '{}')));
+  if wanted -> 'custom' = survivor.custom then
+    wanted := wanted - 'custom';
   end if;
 
   -- Nor a number that the next import of the old program brings again.
@@ -461,43 +506,81 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.insert_together(p_entity text, p_scope jsonb, p_rows jsonb)
+CREATE OR REPLACE FUNCTION public.import_rows(p_import uuid, p_rows jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '30s'
+AS $function$
+declare
+  import constant jsonb := private.open_import(p_import);
+  entity constant text := import ->> 'entity';
+  known jsonb;
+  due jsonb;
+  done jsonb;
+begin
+  perform private.read_import_rows(p_rows);
+  known := private.known_rows(p_import, p_rows);
+  select coalesce(jsonb_agg(r), '[]') into due
+    from jsonb_array_elements(p_rows) r
+    where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
+  -- A file may lack what a form asks for (private.write_custom).
+  perform set_config('larder.importing', 'on', true);
+  select private.insert_read_rows(entity, import -> 'scope', private.read_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')))
+    into done
+    from jsonb_array_elements(due) r where r ->> 'action' = 'create';
+  select done || coalesce(jsonb_agg(
+      private.add_to_record(entity, import -> 'scope', r)), '[]')
+    into done
+    from jsonb_array_elements(due) r where r ->> 'action' in ('add', 'update');
+  perform set_config('larder.importing', '', true);
+  -- What the database refused stays out like what the person left out, each with its reason.
+  select coalesce(jsonb_agg(case
+      when d ? 'id' then d || jsonb_build_object('outcome',
+        case r ->> 'action' when 'add' then 'added' when 'update' then 'changed' else 'created' end)
+      else jsonb_build_object('row', r -> 'row', 'outcome', 'left_out', 'cells', r -> 'cells',
+        'problem', d -> 'problem', 'reason', coalesce(d -> 'problem' ->> 'message', r ->> 'reason'))
+    end), '[]')
+    into done
+    from jsonb_array_elements(due) r
+    left join jsonb_array_elements(done) d on d -> 'row' = r -> 'row';
+  perform private.keep_import_rows(p_import, done);
+  return known || coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('row', d -> 'row', 'outcome', d -> 'outcome', 'problem', d -> 'problem')))
+    from jsonb_array_elements(done) d
+  ), '[]');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bring_members(p_entity text, p_scope jsonb, p_rows jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  columns text;
-  answer jsonb;
+  fresh jsonb;
+  made jsonb;
 begin
-  -- A file may lack what a form asks for (private.write_custom).
-  perform set_config('larder.importing', 'on', true);
-  select string_agg(quote_ident(k.name), ', ' order by k.name) into columns
-    from (
-      select distinct jsonb_object_keys(r -> 'values') as name from jsonb_array_elements(p_rows) r
-      -- The network of a location's record follows from the location.
-      union select case when p_scope ? 'location_id' then 'location_id' else 'network_id' end
-    ) k;
-  -- A plain insert gives back its rows in the order in which it got them.
-  execute format($query$
-    with given as (
-      select g.place, g.r from jsonb_array_elements($1) with ordinality g (r, place)
-    ),
-    made as (
-      insert into public.%1$I (%2$s)
-      select %2$s from (
-        select v.* from given g
-        cross join lateral jsonb_populate_record(null::public.%1$I, g.r -> 'values' || $2) v
-        order by g.place
-      ) ordered
-      returning id, updated_at
-    ),
-    numbered as (select m.id, m.updated_at, row_number() over () as place from made m)
-    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at, 'members', g.r -> 'members',
-      'on_hand', g.r -> 'on_hand') order by g.place)
-    from given g join numbered n on n.place = g.place
-  $query$, p_entity, columns) into answer using p_rows, p_scope;
-  return private.bring_members(p_entity, p_scope, private.bring_stock(p_entity, coalesce(answer, '[]')));
+  fresh := case when p_entity = 'clients' then private.new_members(p_rows) else '[]' end;
+  with brought as (
+    insert into public.household_members
+      (network_id, client_id, first_name, last_name, birth_date, relation, note, dietary_needs, dietary_note,
+        custom)
+    select (p_scope ->> 'network_id')::uuid, (f ->> 'id')::uuid, v.first_name, v.last_name, v.birth_date, v.relation,
+      v.note, v.dietary_needs, v.dietary_note, v.custom
+    from jsonb_array_elements(fresh) f
+    cross join lateral jsonb_array_elements(f -> 'members') with ordinality m (one, place)
+    cross join lateral jsonb_populate_record(null::public.household_members, m.one) v
+    order by m.place
+    returning id, client_id
+  )
+  select jsonb_object_agg(b.client_id, b.ids) into made
+    from (select client_id, jsonb_agg(id) as ids from brought group by client_id) b;
+  return (
+    select coalesce(jsonb_agg((r - 'members') || case
+      when made ? (r ->> 'id') then jsonb_build_object('members', made -> (r ->> 'id')) else '{}' end), '[]')
+    from jsonb_array_elements(p_rows) r
+  );
 end
 $function$;
 
@@ -526,17 +609,18 @@ begin
   if kept is null or kept ->> 'deleted_at' is not null then
     return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem('PT404', 'The record is gone.'));
   end if;
-  -- Of the network's own fields each is one of its own.
-  if given ? 'custom' then
-    given := given || jsonb_build_object('custom', kept -> 'custom' || case when replaces
-      then private.without_empty(given -> 'custom')
-      else private.without_empty(given -> 'custom') - array(select jsonb_object_keys(kept -> 'custom')) end);
+  -- Each field of the network's own is filled or replaced by itself.
+  if jsonb_typeof(given -> 'custom') = 'object' then
+    given := given || jsonb_build_object('custom', case
+      when replaces then kept -> 'custom' || private.without_empty(given -> 'custom')
+      else private.without_empty(given -> 'custom') || (kept -> 'custom') end);
   end if;
   execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
   -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
   filled := array(
     select v.key from jsonb_each(given) v
-    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
+    where v.value <> 'null' and kept ? v.key
+      and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
   );
@@ -583,7 +667,8 @@ begin
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
         where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
-          and not (v.key = 'custom' and f.was -> v.key @> private.without_empty(v.value))
+          and not (v.key = 'custom' and jsonb_typeof(v.value) = 'object'
+            and f.was -> v.key @> private.without_empty(v.value))
           and f.was -> v.key <> '"••••"'
       ))))
     from jsonb_array_elements($1) g (r)
@@ -601,6 +686,117 @@ begin
     case when 'merged_into' = any (columns) then ' or k.merged_into is not null' else '' end,
     case when 'merged_into' = any (columns) then 'private.surviving_client_id(k.id)' else 'k.id' end)
     into answer using p_rows, (p_scope ->> place)::uuid;
+  return coalesce(answer, '[]');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_import(p_entity text, p_rows jsonb, p_earlier jsonb DEFAULT '[]'::jsonb, p_network_id uuid DEFAULT NULL::uuid, p_location_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET statement_timeout TO '30s'
+AS $function$
+declare
+  place constant jsonb := private.import_scope(p_entity, p_network_id, p_location_id);
+  read jsonb;
+  known jsonb;
+  fresh jsonb;
+  earlier jsonb;
+  made jsonb;
+  alike jsonb;
+begin
+  perform private.read_import_rows(p_rows);
+  perform private.read_import_rows(p_earlier);
+  read := private.read_rows(p_entity, place, p_rows);
+  select private.known_records(p_entity, place, coalesce(jsonb_agg(r), '[]')) into known
+    from jsonb_array_elements(read) r where not r ? 'problem';
+  select coalesce(jsonb_agg(r), '[]') into fresh
+    from jsonb_array_elements(read) r
+    where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
+  begin
+    -- A file may lack what a form asks for (private.write_custom).
+    perform set_config('larder.importing', 'on', true);
+    earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
+    made := private.insert_read_rows(p_entity, place, fresh);
+    alike := private.similar_rows(p_entity, place, fresh, made, earlier);
+    raise exception using errcode = 'LRDRY';
+  exception when sqlstate 'LRDRY' then
+    null;
+  end;
+  return known || coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'row', m -> 'row', 'problem', m -> 'problem', 'similar', s.similar)))
+    from jsonb_array_elements(made) m
+    left join (
+      select a.one -> 'id' as id, jsonb_agg(
+        -- A record, or a row of the file.
+        (a.one - 'other') || jsonb_build_object('id', case when r is null then a.one -> 'other' end, 'row', r -> 'row')
+        order by a.match) as similar
+      from jsonb_array_elements(alike) with ordinality a (one, match)
+      left join jsonb_array_elements(earlier || made) r on r -> 'id' = a.one -> 'other'
+      group by a.one -> 'id'
+    ) s on s.id = m -> 'id'
+    where m ? 'problem' or s.similar is not null
+  ), '[]');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_visits_rows(p_scope jsonb, p_rows jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  network constant uuid := (p_scope ->> 'network_id')::uuid;
+  location constant uuid := (p_scope ->> 'location_id')::uuid;
+  zone constant text := private.location_zone(location);
+  today constant date := private.local_today(location);
+  answer jsonb;
+begin
+  -- Who imports here reads all clients of the network.
+  perform private.import_scope('visits', network, location);
+  with judged as (
+    select g.place, g.r -> 'row' as "row", g.r -> 'values' as v, d.day, t.client_id as id, t.who, case
+        when g.r -> 'values' ->> 'location_id' <> location::text then 'other_location'
+        when d.day is null then 'no_day'
+        when d.day > today then 'visit_future'
+        when d.day < date '2000-01-01' then 'visit_too_old'
+        when t.code is not null then t.code
+        when d.day < t.born then 'before_birth'
+      end as code
+    from jsonb_array_elements(p_rows) with ordinality g (r, place)
+    cross join lateral (
+      select case when pg_input_is_valid(g.r -> 'values' ->> 'visited_on', 'date')
+        then (g.r -> 'values' ->> 'visited_on')::date end as day
+    ) d
+    join private.find_told_clients(network, p_rows) t on t.place = g.place
+  )
+  select jsonb_agg(case when j.code is null then jsonb_build_object('row', j."row", 'values', jsonb_build_object(
+      'client_id', j.id,
+      -- A file has days and no times: noon, or now where that is yet to come.
+      'visited_at', least((j.day + time '12:00') at time zone zone, now()),
+      'household_size', coalesce(nullif(j.v -> 'household_size', 'null'), to_jsonb(coalesce(
+        nullif((
+          select sum(p.value::numeric) from jsonb_each(j.v) p
+          where p.key in ('adults', 'children', 'seniors') and jsonb_typeof(p.value) = 'number'), 0),
+        (
+          select 1 + count(*) from public.household_members m
+          where m.client_id = j.id and m.network_id = network and m.deleted_at is null
+        )))),
+      'adults', j.v -> 'adults', 'children', j.v -> 'children', 'seniors', j.v -> 'seniors',
+      'note', j.v -> 'note', 'custom', j.v -> 'custom', 'imported', true))
+    else jsonb_build_object('row', j."row", 'problem', jsonb_build_object(
+      'code', j.code,
+      'who', j.who,
+      'message', coalesce(private.told_client_message(j.code), case j.code
+        when 'other_location' then 'This visit was at another location.'
+        when 'no_day' then 'The day of the visit is missing.'
+        when 'visit_future' then 'A visit cannot be in the future.'
+        when 'visit_too_old' then 'A visit is not that long ago.'
+        else 'The visit is before the birth of the client.'
+      end))) end order by j.place)
+    into answer from judged j;
   return coalesce(answer, '[]');
 end
 $function$;
@@ -685,7 +881,7 @@ CREATE TRIGGER custom_fields_guard_deleted BEFORE UPDATE ON public.custom_fields
 CREATE TRIGGER custom_fields_guard_inserts AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.guard_row_count('1000');
 CREATE TRIGGER custom_fields_guard_rows AFTER UPDATE ON public.custom_fields REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.guard_row_count();
 CREATE TRIGGER custom_fields_keep_insert BEFORE INSERT ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.keep_custom_field();
-CREATE TRIGGER custom_fields_keep_update BEFORE UPDATE OF options ON public.custom_fields FOR EACH ROW WHEN ((new.options IS DISTINCT FROM old.options)) EXECUTE FUNCTION private.keep_custom_field();
+CREATE TRIGGER custom_fields_keep_update BEFORE UPDATE OF options, deleted_at ON public.custom_fields FOR EACH ROW WHEN (((new.options IS DISTINCT FROM old.options) OR ((new.deleted_at IS NULL) AND (old.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.keep_custom_field();
 CREATE TRIGGER custom_fields_touch BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 CREATE UNIQUE INDEX custom_fields_code_idx ON public.custom_fields USING btree (network_id, entity, code);
 CREATE UNIQUE INDEX custom_fields_network_id_label_key ON public.custom_fields USING btree (network_id, entity, lower(btrim(label))) WHERE ((deleted_at IS NULL) AND (NOT retired));
@@ -706,6 +902,15 @@ CREATE TRIGGER household_members_write_custom_insert BEFORE INSERT ON public.hou
 CREATE TRIGGER household_members_write_custom_update BEFORE UPDATE OF custom ON public.household_members FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER events_write_custom_insert BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER events_write_custom_update BEFORE UPDATE OF custom ON public.events FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
+create trigger inventory_items_touch before update on public.inventory_items
+  for each row when (
+    (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.unit_pounds,
+      new.deleted_at, new.custom)
+      is distinct from
+    (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.unit_pounds,
+      old.deleted_at, old.custom)
+  )
+  execute function private.touch_updated_at();
 CREATE TRIGGER inventory_items_write_custom_insert BEFORE INSERT ON public.inventory_items FOR EACH ROW EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER inventory_items_write_custom_update BEFORE UPDATE OF custom ON public.inventory_items FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER visits_write_custom_insert BEFORE INSERT ON public.visits FOR EACH ROW EXECUTE FUNCTION private.write_custom();
@@ -724,11 +929,17 @@ grant update (retired) on public.custom_fields to authenticated;
 grant insert (section), update (section) on public.custom_fields to authenticated;
 grant delete, insert, select, update on public.custom_fields to service_role;
 grant select on public.custom_fields to authenticated;
+grant execute on function private.custom_field_limit() to authenticated;
+grant execute on function private.custom_field_limit() to service_role;
+grant execute on function private.code_of_label(text,text[]) to authenticated;
+grant execute on function private.code_of_label(text,text[]) to service_role;
+grant execute on function private.write_options(jsonb) to authenticated;
+grant execute on function private.write_options(jsonb) to service_role;
 grant execute on function private.custom_answers(text,uuid,text) to authenticated;
+grant execute on function private.custom_answers(text,uuid,text) to service_role;
 grant execute on function private.without_empty(jsonb) to authenticated;
-grant execute on function private.require_custom(text,uuid,jsonb,jsonb,boolean) to authenticated;
-grant execute on function private.asked_fields(text,uuid) to authenticated;
-grant execute on function private.has_custom_field(text,uuid,text) to authenticated;
+grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) to authenticated;
+grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) to service_role;
 grant execute on function public.custom_answers(uuid) to authenticated;
 grant insert (custom) on public.clients to authenticated;
 grant update (custom) on public.clients to authenticated;
@@ -752,17 +963,15 @@ comment on table public.custom_fields is 'A field that a network adds to the rec
 comment on function private.custom_field_limit() is 'How many fields of its own a network may add to one table (custom-fields.md).';
 comment on function private.custom_option_limit() is 'How many options a field may have, retired ones among them (custom-fields.md).';
 comment on function private.code_of_label(text,text[]) is 'A code that is made of the words of a label and that none of the taken ones is, such as van_route.';
-comment on function private.write_options(jsonb) is 'Options [{code, label, retired}] with a code for each that has none; PT409 options_not_valid.';
+comment on function private.write_options(jsonb) is 'Options [{code, label, retired}] with a code for each that has none; PT409 options_not_valid with {limit}.';
 comment on function private.custom_answers(text,uuid,text) is 'How many live records of a network have a field: {records, codes: {option: records}}; codes of yes_no, one_of and some_of.';
-comment on function private.keep_custom_field() is 'Gives a new field its code and place; options have codes, and one that records have stays.';
-comment on function private.fits_custom_field(public.custom_fields,jsonb) is 'Whether a value is one of a field: a text, a number, yes or no, a day as 2026-11-27, the code of an option or a list of such codes.';
-comment on function private.without_empty(jsonb) is 'What is answered: a key without a value is none.';
-comment on function private.require_custom(text,uuid,jsonb,jsonb,boolean) is 'PT409 custom_field_unknown, custom_value_not_valid or, of a new record, custom_value_missing, with {field}. What stays as it was is not judged: a field may have changed since.';
-comment on function private.asked_fields(text,uuid) is 'The codes of the fields of a table that are asked.';
+comment on function private.keep_custom_field() is 'Gives a new field its code and place; options have codes, and one that records have stays. PT409 options_missing, options_not_valid, option_in_use or too_many_fields with {limit}.';
+comment on function private.fits_custom_field(public.custom_fields,jsonb) is 'Whether a value is one of a field: a text, a number, yes or no, a day as 2026-11-27, the code of an option or a list of such codes. Retired options are options.';
+comment on function private.without_empty(jsonb) is 'What is answered: null, a blank text and an empty list are no values.';
+comment on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) is 'The values of a record by what it had and what is written; p_asks: required fields must have one. PT409 custom_field_unknown, custom_value_not_valid or custom_value_missing, each with {field}.';
 comment on function private.write_custom() is 'An update of the API names the fields that it changes, null for an emptied one, and leaves the others; every value is judged by the network''s fields.';
-comment on function private.has_custom_field(text,uuid,text) is 'Whether there is or was such a field.';
 comment on procedure private.takes_custom_fields(regclass) is 'Has the values in the column custom of a table judged by the network''s fields: call private.takes_custom_fields(''public.things'').';
-comment on function public.custom_answers(uuid) is 'How many records of the network have a value of a field, deleted ones left out: {records, codes: {option: records}}. Staff of the network; else 404.';
+comment on function public.custom_answers(uuid) is 'How many records of the network have a value of a field, deleted ones left out: {records, codes: {option: records}}. Network admins of it, super users; else 404.';
 comment on column public.clients.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.household_members.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.events.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
