@@ -79,6 +79,7 @@ describe('functions', () => {
         'count_client_visits(uuid[])',
         'create_network(text,text,text,text,text)',
         'create_order(uuid,jsonb)',
+        'custom_answers(uuid)',
         'dashboard_figures(uuid)',
         'decide_client_pair(uuid,text,timestamp with time zone)',
         'delete_network(uuid)',

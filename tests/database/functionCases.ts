@@ -270,6 +270,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'undo_import', statement: () => ['select public.undo_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'create_network', statement: () => [`select public.create_network('Third', 'America/Detroit', 'Elm', null, 'third@example.org') as r`], may: ['superUser'], others: '42501' },
+  { name: 'custom_answers', statement: text('custom_answers($1)', 'customField'), may: NETWORK, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
   { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },
   { name: 'enter_network', statement: text(`enter_network($1, 'Asked for help by phone')`, 'id'), may: ['superUser'], others: 'PT404' },

@@ -28,6 +28,7 @@ const contents = () =>
       'order_items',
       'inventory_items',
       'recalls',
+      'custom_fields',
       'food_sources',
       'monthly_form_lines',
       'certifications',

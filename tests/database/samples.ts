@@ -57,6 +57,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   first_views: here.firstView,
   household_members: here.householdMember,
   recalls: here.recall,
+  custom_fields: here.customField,
   food_sources: here.foodSource,
   events: here.event,
   inventory_items: here.item,
@@ -88,9 +89,14 @@ export const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
 
 type Fields = ResourceDefinition['fields'] | undefined;
 
+/** The kind of a network's own field that needs no options. */
+const PLAIN_KIND = 'short_text';
+
 /** A value that a column takes when its field is filled in: one of its codes, else one of its type. */
-const sampleOf = (fields: Fields, { name, type, code }: Column): unknown =>
-  fields?.[name]?.field.codes?.at(-1) ?? code ?? SAMPLES[type];
+function sampleOf(fields: Fields, { name, type, code }: Column): unknown {
+  const codes = fields?.[name]?.field.codes;
+  return codes?.find((one) => one === PLAIN_KIND) ?? codes?.at(-1) ?? code ?? SAMPLES[type];
+}
 
 /**
  * A value for a column of a new row: the record that it refers to, else a sample.

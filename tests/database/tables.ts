@@ -75,6 +75,11 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
     reason: 'Staff certify households for programs; the pages about them are network admins’.',
   },
   'programs.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
+  'custom_fields.list': {
+    ranks: ['member', 'locationAdmin'],
+    reason: 'Forms and details ask for them; the pages about them are network admins’.',
+  },
+  'custom_fields.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
   'location_users.create': {
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
@@ -102,7 +107,7 @@ const NETWORK = [
 /** What the check-in writes into a visit, and whoever corrects it. */
 const VISIT = [
   ...['event_id', 'visited_at', 'household_size', 'adults', 'children', 'seniors'],
-  ...['note', 'override_reason', 'back_dating_reason'],
+  ...['note', 'override_reason', 'back_dating_reason', 'custom'],
 ];
 
 /** What the form of a location writes, and the card of its time zone. */
@@ -114,8 +119,11 @@ const LOCATION = [
 /** What the form of a household member writes, and whoever corrects it. */
 const HOUSEHOLD_MEMBER = [
   ...['first_name', 'last_name', 'birth_date', 'birth_year', 'relation', 'note', 'dietary_needs'],
-  'dietary_note',
+  ...['dietary_note', 'custom'],
 ];
+
+/** What the form of a network's own field writes at any time. */
+const CUSTOM_FIELD = ['label', 'help', 'section', 'required'];
 
 /** What the declarations do not say of an entity's table. */
 const ADDITIONS: Readonly<
@@ -142,7 +150,17 @@ const ADDITIONS: Readonly<
     writable: { insert: ['network_id', ...LOCATION], update: LOCATION },
     columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: ADMINS }],
   },
-  clients: { alsoWritten: ['pinned_note'] },
+  clients: { alsoWritten: ['pinned_note', 'custom'] },
+  events: { alsoWritten: ['custom'] },
+  inventory_items: { alsoWritten: ['custom'] },
+  // Its code is the database's, and what it is about stays.
+  custom_fields: {
+    writable: {
+      insert: ['network_id', 'entity', 'kind', 'options', ...CUSTOM_FIELD],
+      update: [...CUSTOM_FIELD, 'options', 'position', 'retired', 'deleted_at'],
+    },
+    change: `help = 'Changed'`,
+  },
   profiles: {
     writable: {
       insert: [],

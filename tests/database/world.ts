@@ -52,6 +52,8 @@ export interface Network {
   order: string;
   /** Of a donor who brought nothing, closed. */
   recall: string;
+  /** 'Van route' of clients: one of two, which nobody has. */
+  customField: string;
   foodSource: string;
   otherSource: string;
   /** A federal one, signed at the certification, with limits from 2020 on and a statement in English. */
@@ -213,6 +215,10 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   await sql`
     insert into public.food_sources (id, network_id, name)
     values (${foodSource}, ${id}, 'Elm Mill'), (${otherSource}, ${id}, 'Oak Mill')`;
+  const customField = randomUUID();
+  await sql`
+    insert into public.custom_fields (id, network_id, label, kind, options)
+    values (${customField}, ${id}, 'Van route', 'one_of', '[{"label": "North"}, {"label": "South"}]')`;
   const recall = randomUUID();
   await sql`
     insert into public.recalls (id, network_id, title, donor, closed_at, closing_note)
@@ -274,6 +280,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     visit,
     order,
     recall,
+    customField,
     foodSource,
     otherSource,
     program,

@@ -54,6 +54,7 @@ const RECORDS: Readonly<Record<string, keyof Network>> = {
   p_user_id: 'colleague',
   p_survivor_id: 'client',
   p_merged_id: 'deletedClient',
+  p_field_id: 'customField',
   p_source_id: 'foodSource',
   p_into_id: 'otherSource',
   p_program_id: 'program',
