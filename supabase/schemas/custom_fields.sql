@@ -275,6 +275,8 @@ begin
         on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
       where g.value is distinct from p_before -> g.key and private.fits_custom_field(f, g.value) is not true
       order by f.position, g.key limit 1;
+  elsif p_by_api then
+    judged := p_before;
   end if;
   if refusal is null and p_asks then
     select 'custom_value_missing', f.label into refusal, field
@@ -358,6 +360,7 @@ grant execute on function public.custom_answers(uuid) to authenticated;
 -- The triggers run as who writes.
 grant execute on function
   private.judge_custom(text, uuid, jsonb, jsonb, boolean, boolean), private.custom_field_limit(),
+  private.custom_option_limit(),
   private.code_of_label(text, text[]), private.write_options(jsonb), private.custom_answers(text, uuid, text)
 to authenticated, service_role;
 -- Imports run as who sends them.

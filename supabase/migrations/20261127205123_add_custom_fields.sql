@@ -256,6 +256,8 @@ begin
         on f.network_id = p_network_id and f.entity = p_entity and f.code = g.key
       where g.value is distinct from p_before -> g.key and private.fits_custom_field(f, g.value) is not true
       order by f.position, g.key limit 1;
+  elsif p_by_api then
+    judged := p_before;
   end if;
   if refusal is null and p_asks then
     select 'custom_value_missing', f.label into refusal, field
@@ -931,6 +933,8 @@ grant delete, insert, select, update on public.custom_fields to service_role;
 grant select on public.custom_fields to authenticated;
 grant execute on function private.custom_field_limit() to authenticated;
 grant execute on function private.custom_field_limit() to service_role;
+grant execute on function private.custom_option_limit() to authenticated;
+grant execute on function private.custom_option_limit() to service_role;
 grant execute on function private.code_of_label(text,text[]) to authenticated;
 grant execute on function private.code_of_label(text,text[]) to service_role;
 grant execute on function private.write_options(jsonb) to authenticated;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { resultOf } from './calls';
+import { aField, fieldSteps } from './fieldSteps';
+import { useScene } from './scene';
+
+const scene = useScene();
+const { add, change, answer, insertClient } = fieldSteps(scene);
+
+/** A field of one of several words. */
+const options = (...list: object[]) => ({ label: 'Map', kind: 'one_of', options: list });
+
+const WORDS = Array.from({ length: 201 }, (_, n) => ({ label: `Word ${String(n)}` }));
+
+describe('a field', () => {
+  it.each([
+    ['Van route 2', 'van_route_2'],
+    ['École « du quartier »', 'ecole_du_quartier'],
+    ['مدرسة', 'field'],
+    ['2nd pickup', 'field_2nd_pickup'],
+    ['__proto__', 'proto'],
+    ['Constructor', 'field_constructor'],
+    ['A'.repeat(60), 'a'.repeat(24)],
+    ['Tribe (or nation) of the household', 'tribe_or_nation_of_the_h'],
+    ['Van-Route', 'van_route_2'],
+  ])('of the label %s has the code %s', async (label, code) => {
+    const { rows } = await add({ label, kind: 'short_text' });
+    expect(rows).toMatchObject([{ code, position: 2, retired: false }]);
+  });
+
+  it('has the next free code, also after one of its label that is gone', async () => {
+    const codes = [];
+    for (let n = 0; n < 3; n++) {
+      const { rows } = await add({ label: 'Tribe', kind: 'short_text' });
+      codes.push(rows[0]?.['code']);
+      expect((await change(String(rows[0]?.['id']), { deleted_at: '2026-01-01' })).code).toBe(
+        undefined,
+      );
+    }
+    expect(codes).toEqual(['tribe', 'tribe_2', 'tribe_3']);
+  });
+
+  it.each([
+    ['one living label twice', { label: ' van ROUTE ', kind: 'date' }, '23505'],
+    ['no label', { label: ' ', kind: 'date' }, '23514'],
+    ['a label of 200 letters', { label: 'A'.repeat(200), kind: 'date' }, '23514'],
+    ['a sign of the app’s texts', { label: 'Pays %{amount}', kind: 'date' }, '23514'],
+    ['an unknown kind', { label: 'Map', kind: 'map' }, '23514'],
+    ['an unknown entity', { label: 'Map', kind: 'date', entity: 'profiles' }, '23514'],
+    ['no options', { label: 'Map', kind: 'one_of' }, 'options_missing'],
+    ['only retired options', options({ label: 'A', retired: true }), 'options_missing'],
+    ['options that are no list', { ...options(), options: { label: 'A' } }, 'options_not_valid'],
+    ['an option without words', options({ label: ' ' }), 'options_not_valid'],
+    ['an option of two lines', options({ label: 'A\nB' }), 'options_not_valid'],
+    ['a number for words', options({ label: 5 }), 'options_not_valid'],
+    ['equal words', options({ label: 'A' }, { label: 'a ' }), 'options_not_valid'],
+    [
+      'equal codes',
+      options({ label: 'A', code: 'x' }, { label: 'B', code: 'x' }),
+      'options_not_valid',
+    ],
+    ['a code that is none', options({ label: 'A', code: '__proto__' }), 'options_not_valid'],
+    ['retired that is no flag', options({ label: 'A', retired: 'banana' }), 'options_not_valid'],
+    ['201 options', options(...WORDS), 'options_not_valid'],
+  ])('is refused with %s', async (_, values, reason) => {
+    const { code, message } = await add(values);
+    expect([code, message]).toContain(reason);
+  });
+
+  it('is the 50th of its table at most, also where one comes back', async () => {
+    await scene().sql`
+      insert into public.custom_fields (network_id, label, kind)
+      select ${scene().here.id}, 'Field ' || n, 'date' from generate_series(1, 49) n`;
+    const full = { code: 'PT409', message: 'too_many_fields', detail: '{"limit": 50}' };
+    expect(await add({ label: 'One more', kind: 'date' })).toMatchObject(full);
+    expect((await add({ label: 'One more', kind: 'date', entity: 'visits' })).code).toBe(undefined);
+    await change(scene().here.customField, { deleted_at: '2026-01-01' });
+    expect((await add({ label: 'One more', kind: 'date' })).code).toBe(undefined);
+    expect(
+      await scene().as('networkAdmin', [
+        `select public.undo_deletions('custom_fields', array[$1::uuid])`,
+        scene().here.customField,
+      ]),
+    ).toMatchObject(full);
+  });
+
+  it('tells people of another network nothing, not even that there are 50', async () => {
+    await scene().sql`
+      insert into public.custom_fields (network_id, label, kind)
+      select ${scene().here.id}, 'Field ' || n, 'date' from generate_series(1, 49) n`;
+    expect((await add({ label: 'Mine', kind: 'date' }, 'otherTenant')).code).toBe('42501');
+  });
+
+  it('keeps the codes of its options when they get other words, and those that records have', async () => {
+    const { customField, client } = scene().here;
+    await answer({ van_route: 'north' });
+    const set = (...list: object[]) => change(customField, { options: list });
+    const north = { code: 'north', label: 'Up' };
+    expect((await set(north, { label: 'East' }, { label: 'North' })).rows).toMatchObject([
+      {
+        options: [north, { code: 'east', label: 'East' }, { code: 'north_2', label: 'North' }],
+      },
+    ]);
+    expect(await set({ label: 'East' })).toMatchObject({ message: 'option_in_use' });
+    expect((await set({ ...north, retired: true }, { label: 'East' })).code).toBe(undefined);
+    await scene().sql`update public.clients set deleted_at = now() where id = ${client}`;
+    expect((await set({ label: 'East' })).code).toBe(undefined);
+  });
+
+  it('is never of another code, kind or table by the API', async () => {
+    for (const values of [{ code: 'x' }, { kind: 'date' }, { entity: 'visits' }])
+      expect((await change(scene().here.customField, values)).code).toBe('42501');
+  });
+
+  it('counts its answers, of live records and by option, for who may change it', async () => {
+    const { customField, id } = scene().here;
+    for (const route of ['north', 'north', 'south', null]) await insertClient({ van_route: route });
+    const gone = await insertClient({ van_route: 'south' });
+    await scene().sql`update public.clients set deleted_at = now() where id = ${gone.id}`;
+    const count = (field: string) =>
+      scene().as('networkAdmin', ['select public.custom_answers($1) as r', field]);
+    expect(resultOf((await count(customField)).rows[0])).toEqual({
+      ...{ records: 3, codes: { north: 2, south: 1 } },
+    });
+    const text = await aField(scene(), { label: 'School', kind: 'short_text' });
+    await answer({ school: 'Elm' });
+    expect(resultOf((await count(text)).rows[0])).toEqual({ records: 1, codes: {} });
+    expect(await count(id)).toMatchObject({ code: 'PT404' });
+  });
+});
