@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DASHBOARD, UPDATES } from '../config';
 import { keepSnapshot, type KindOf } from '../data/keepSnapshot';
+import { isNetworkFields } from '../kit/custom/useNetworkResources';
 import { isFirstPage } from '../kit/list/firstList';
 import { whenIdle } from '../ui/whenIdle';
 import { listed } from './appPages';
@@ -18,7 +19,8 @@ const isDashboard = (key: QueryKey): boolean =>
   key[0] === 'dashboard' || (key[0] === 'desk' && key[1] === 'today') || isDashboardList(key);
 
 const kindOf: KindOf = (key) => {
-  if (isDashboard(key)) return 'dashboard';
+  // Forms and lists have the fields of the network from their first drawing.
+  if (isDashboard(key) || isNetworkFields(key)) return 'dashboard';
   return listed.some((resource) => isFirstPage(resource, key)) ? 'list' : null;
 };
 

@@ -3,8 +3,7 @@
 create table public.custom_fields (
   id uuid primary key default gen_random_uuid(),
   network_id uuid not null references public.networks on delete cascade,
-  entity text not null default 'clients'
-    check (entity in ('clients', 'household_members', 'visits', 'inventory_items', 'events')),
+  entity text not null default 'clients',
   code text not null default '' check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
   label text collate "und-x-icu" not null check (length(btrim(label)) between 1 and 60),
   help text collate "und-x-icu" check (length(help) <= 200),
@@ -183,6 +182,12 @@ begin
       hint = 'Delete a field first.';
   end if;
   if tg_op = 'INSERT' then
+    if not exists (
+      select from pg_catalog.pg_attribute a
+      where a.attrelid = to_regclass('public.' || quote_ident(new.entity)) and a.attname = 'custom'
+    ) then
+      raise exception 'Records of % take no fields of a network.', new.entity using errcode = '22023';
+    end if;
     new.code := case when new.code = '' then private.code_of_label(new.label, array(
       select f.code from public.custom_fields f where f.network_id = new.network_id and f.entity = new.entity
     )) else new.code end;

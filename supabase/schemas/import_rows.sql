@@ -243,7 +243,11 @@ begin
     select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'known', jsonb_build_object(
       'id', t.id, 'name', coalesce(f.was ->> 'full_name', f.was ->> 'name'),
       'changed', (
-        select coalesce(jsonb_object_agg(v.key, f.was -> v.key), '{}')
+        select coalesce(jsonb_object_agg(v.key, case when v.key = 'custom' then (
+            select jsonb_object_agg(a.key, f.was -> 'custom' -> a.key)
+            from jsonb_each(private.without_empty(v.value)) a
+            where f.was -> 'custom' -> a.key is distinct from a.value
+          ) else f.was -> v.key end), '{}')
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
         where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
@@ -270,7 +274,7 @@ begin
 end
 $$;
 comment on function private.known_by_number(text, jsonb, jsonb) is
-  'Which of some rows [{row, values}] have the external_id of a live record, or of one that was merged into it: [{row, known: {id, name, changed: {column: what is there}}}]. Nothing of a table without external_id. For who may import there.';
+  'Which of some rows [{row, values}] have the external_id of a live record, or of one that was merged into it: [{row, known: {id, name, changed: {column: what is there; of custom each field that differs}}}]. Nothing of a table without external_id. For who may import there.';
 
 -- A table that knows by something else than a number has a function private.known_<table>_of.
 create function private.known_records(p_entity text, p_scope jsonb, p_rows jsonb)

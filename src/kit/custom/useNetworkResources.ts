@@ -1,3 +1,4 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { array, safeParse } from 'zod/mini';
@@ -16,6 +17,12 @@ const ASKED = {
   // The retired ones, too: a history names them.
   filter: {},
 };
+
+/** Whether a query asks for the fields of the network. */
+export const isNetworkFields = ([resource, method, params]: QueryKey): boolean =>
+  resource === 'custom_fields' &&
+  method === 'getList' &&
+  hashKey([ASKED.pagination]) === hashKey([Reflect.get(Object(params), 'pagination')]);
 
 /** All resources with the fields that the network of the person added; those of the product until they are known. */
 export function useNetworkResources(): readonly ResourceDefinition[] {

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/text';
 import { Card } from '../../../ui/Card';
 import { ChoiceCards } from '../../../ui/ChoiceCards';
@@ -19,11 +19,13 @@ interface DecisionsProps {
 export function Decisions({ decisions, last, onDecide }: DecisionsProps) {
   const translate = useText();
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const index = decisions.findIndex(({ id }) => id === last);
     if (index !== -1) focusOn(list.current, index);
-    // Where it begins: afterwards the focus is where the person puts it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  // Once: afterwards the focus is where the person puts it.
+  useEffect(() => {
+    begin();
   }, []);
   if (decisions.length === 0) return null;
   const done = decisions.filter(({ value }) => value !== null).length;

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
+import { CLIENT_COUNT, clientName } from './support/network';
+import { expectTitle, expectTotal, rowWith } from './support/tables';
+import { expect, test } from './support/test';
+import { toast } from './support/toasts';
+
+/** Six fields of six kinds, with the words of the form that makes them. */
+const FIELDS = [
+  { label: 'School district', kind: 'One of', section: 'Household', options: ['North', 'South'] },
+  { label: 'Has a stroller', kind: 'Yes or no', section: 'Household' },
+  { label: 'Can carry', kind: 'Some of', options: ['Boxes', 'Bags'] },
+  { label: 'Miles away', kind: 'Decimal number', section: 'Contact' },
+  { label: 'Moved in', kind: 'Date' },
+  { label: 'Tribe', kind: 'Short text' },
+];
+
+async function addField(page: Page, { label, kind, section, options = [] }: (typeof FIELDS)[0]) {
+  await page.goto('/network-settings/fields/create');
+  await page.getByRole('textbox', { name: /^Label/ }).fill(label);
+  await page.getByRole('combobox', { name: /^Kind/ }).selectOption(kind);
+  if (section) await page.getByLabel('Section').fill(section);
+  for (const [at, words] of options.entries()) {
+    const option = page.getByRole('textbox', { name: `Option ${at + 1}`, exact: true });
+    await option.fill(words);
+    if (at < options.length - 1) await option.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expectTitle(page, label);
+}
+
+const answers = (page: Page) => page.getByRole('main').locator('dl');
+
+/** Fills in the form of a client by what the network asks. */
+async function answer(page: Page): Promise<void> {
+  await page.getByLabel('School district').selectOption('South');
+  await page.getByLabel('Has a stroller').selectOption('Yes');
+  await page.getByLabel('Can carry').fill('Bo');
+  await page.getByRole('option', { name: 'Boxes' }).click();
+  await page.getByLabel('Miles away').fill('2.5');
+  await page.getByLabel('Moved in').fill('2026-01-05');
+  await page.getByLabel('Tribe').fill('Odawa');
+}
+
+test('six fields of a network are in form, page, history, list, peek, files, and gone again', async ({
+  page,
+  network,
+  sql,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs('networkAdmin');
+  for (const field of FIELDS) await addField(page, field);
+
+  await page.goto('/clients/create');
+  await page.getByLabel('First name').fill('Zora');
+  await page.getByLabel('Miles away').fill('far');
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByText('Miles away is not valid.')).toBeVisible();
+  await answer(page);
+  await expectAccessibleInBothLooks(page, 'the form of a client with fields of the network');
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expectTitle(page, 'Zora');
+  for (const words of ['South', 'Yes', 'Boxes', '2.5', 'January 5, 2026', 'Odawa'])
+    await expect(answers(page).getByText(words, { exact: true }).first()).toBeVisible();
+  expect(
+    await sql`select custom from public.clients where network_id = ${network.id} and first_name = 'Zora'`,
+  ).toEqual([
+    {
+      custom: {
+        school_district: 'south',
+        has_a_stroller: 'yes',
+        can_carry: ['boxes'],
+        miles_away: 2.5,
+        moved_in: '2026-01-05',
+        tribe: 'Odawa',
+      },
+    },
+  ]);
+
+  // What changes stands in the history, with the words of the options.
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('School district').selectOption('North');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Client updated')).toBeVisible();
+  await expect(page.getByText('School district changed')).toBeVisible();
+
+  // A column, its order, a filter by the address, and the change of several rows.
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT + 1);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Miles away' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Miles away' }).getByRole('button').first().click();
+  await expect(page.locator('tbody tr').first()).toContainText('2.5');
+  await page.getByRole('checkbox', { name: `Select ${clientName(1)}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${clientName(2)}` }).check();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 rows' });
+  await dialog.getByLabel('Field').selectOption('School district');
+  await dialog.getByRole('combobox', { name: 'School district' }).selectOption('North');
+  await dialog.getByRole('button', { name: 'Change 2 rows' }).click();
+  await expect(toast(page, /School district/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'School district' }).click();
+  await page.getByRole('checkbox', { name: 'North' }).check();
+  await page.keyboard.press('Escape');
+  await expectTotal(page, 3);
+  await page.reload();
+  await expectTotal(page, 3);
+  await expect(page.getByRole('button', { name: /School district/ })).toBeVisible();
+
+  // Beside the list, and in the file.
+  await rowWith(page, 'Zora').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary').getByText('Odawa')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  expect(lines[0]).toContain('School district,Has a stroller,Can carry,Miles away,Moved in,Tribe');
+  expect(lines.find((line) => line.includes('Zora'))).toContain(
+    'North,Yes,Boxes,2.5,2026-01-05,Odawa',
+  );
+
+  // From a file.
+  await page.goto('/clients/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'more.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'First name,Last name,School district,Can carry,Miles away\r\nMilo,Quist,south,Boxes; Bags,"1,200.5"\r\n',
+    ),
+  });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 client' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  expect(
+    await sql`select custom from public.clients where network_id = ${network.id} and first_name = 'Milo'`,
+  ).toEqual([
+    { custom: { school_district: 'south', can_carry: ['boxes', 'bags'], miles_away: 1200.5 } },
+  ]);
+
+  // Retired while the form is open: the other answers are saved, and that is said.
+  await page.goto('/clients');
+  await rowWith(page, 'Zora').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Tribe').fill('Ottawa');
+  await page.getByLabel('Miles away').fill('3');
+  await sql`update public.custom_fields set retired = true where network_id = ${network.id} and code = 'tribe'`;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Not saved: Tribe')).toBeVisible();
+  expect(
+    await sql`
+      select custom ->> 'tribe' as tribe, custom -> 'miles_away' as miles
+      from public.clients where network_id = ${network.id} and first_name = 'Zora'`,
+  ).toEqual([{ tribe: 'Odawa', miles: 3 }]);
+
+  await sql`update public.custom_fields set retired = true where network_id = ${network.id}`;
+  await page.reload();
+  await expectTitle(page, 'Zora');
+  await expect(answers(page).getByText('School district')).toHaveCount(0);
+  await expect(page.getByText('School district changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await expect(page.getByLabel('School district')).toHaveCount(0);
+});
+
+test('a visit has the fields of its network', async ({ page, network, sql, signInAs }) => {
+  await sql`
+    insert into public.custom_fields (network_id, entity, label, kind, options)
+    values (${network.id}, 'visits', 'Came by', 'one_of', '[{"label": "Bus"}, {"label": "On foot"}]')`;
+  const [visit] = await sql<{ id: string; client: string }[]>`
+    insert into public.visits (client_id, location_id, household_size, adults)
+    select id, ${network.locations[0]}, 1, 1 from public.clients
+    where network_id = ${network.id} and last_name = '01' returning id, client_id as client`;
+  await signInAs('networkAdmin');
+  await page.goto(`/clients/${visit?.client ?? ''}/visits`);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit visit' });
+  await dialog.getByLabel('Came by').selectOption('On foot');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await sql`select custom from public.visits where id = ${visit?.id ?? ''}`).toEqual([
+    { custom: { came_by: 'on_foot' } },
+  ]);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expect(page.getByRole('dialog').getByText('On foot')).toBeVisible();
+});
