@@ -852,6 +852,7 @@ export const en = {
         text: 'Forms no longer show them. Their answers stay in the history.',
         done: 'Field retired. Its answers stay.',
         undone: 'Field back in use',
+        taken: 'Another field has the same label. Rename or retire that one first.',
       },
       options: {
         option: 'Option %{number}',

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import { choicesOf } from '../../i18n/choices';
 import { YES_NO } from '../../i18n/customFieldChoices';
 import { useText } from '../../i18n/text';
 import { Chip } from '../../ui/Chip';
-import { FailedState } from '../../ui/FailedState';
 import { FramedList } from '../../ui/FramedList';
-import { LoadingLine } from '../../ui/LoadingLine';
 import { SectionCard } from '../../ui/SectionCard';
+import { AnswersCount } from './AnswersCount';
 import { hasOptions, optionsOf, type FieldOption } from './fieldOptions';
 import { useAnswers } from './useAnswers';
 
@@ -23,22 +21,12 @@ function choicesFor({ kind, options }: RaRecord): readonly FieldOption[] {
 /** How many records have an answer to a field, and each of its options. */
 export function AnswersCard({ field }: { field: RaRecord }) {
   const translate = useText();
-  const { data: answers, error, refetch } = useAnswers(field.id);
+  const { data: answers } = useAnswers(field.id);
   const title = translate('resources.custom_fields.answers.title');
   const choices = choicesFor(field);
   return (
     <SectionCard title={title}>
-      {answers ? (
-        <Typography color="textSecondary">
-          {answers.records === 0
-            ? translate('resources.custom_fields.answers.none')
-            : translate('resources.custom_fields.answers.some', { smart_count: answers.records })}
-        </Typography>
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingLine height="1.5rem" />
-      )}
+      <AnswersCount id={String(field.id)} />
       {choices.length > 0 && (
         <Box sx={{ mt: '0.75rem' }}>
           <FramedList label={title}>

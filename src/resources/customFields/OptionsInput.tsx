@@ -6,7 +6,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CUSTOM_FIELD } from '../../config';
 import { useText } from '../../i18n/text';
@@ -94,6 +94,23 @@ export default function OptionsInput(props: InputProps) {
     else return;
     event.preventDefault();
   };
+  /** A column of a sheet becomes an option for each line, behind what is here. */
+  const onPaste = (event: ClipboardEvent, row: number) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const here = options[row];
+    const replaced = here && isUnwritten(here) ? 1 : 0;
+    const begin = row + 1 - replaced;
+    const added = lines
+      .slice(0, CUSTOM_FIELD.options - options.length + replaced)
+      .map((label) => ({ label }));
+    change(options.toSpliced(begin, replaced, ...added), begin + added.length - 1);
+  };
   const actionsOf = (row: number, { code, retired = false }: FieldOption): RowAction[] => [
     ...(row > 0
       ? [
@@ -168,6 +185,9 @@ export default function OptionsInput(props: InputProps) {
                   }}
                   onKeyDown={(event) => {
                     onKey(event, row);
+                  }}
+                  onPaste={(event) => {
+                    onPaste(event, row);
                   }}
                 />
                 <Box className="option-words">

@@ -18,7 +18,7 @@ interface RetiredFieldsProps {
   entity: FieldEntity;
 }
 
-/** The fields that no form shows any more, and the way to have them back; nothing without. */
+/** The fields that forms no longer show, and the way to have them back; nothing without. */
 export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
   const list = useRef<HTMLDivElement>(null);
   const translate = useText();

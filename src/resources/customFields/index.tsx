@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { CUSTOM_FIELD } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import { dateTime, flag, number, text } from '../../kit/fields/fields';
+import { AnswersCount } from './AnswersCount';
 import { entity, kind, label, options, required, section } from './declaredFields';
 import { faultOf, hasOptions, optionsOf } from './fieldOptions';
 import { useFieldActions } from './useFieldActions';
@@ -37,7 +38,7 @@ export default defineResource('custom_fields', {
   check: (values) => ({
     options: hasOptions(values['kind']) ? faultOf(optionsOf(values['options']))?.text : undefined,
   }),
-  confirmDelete: { typed: true },
+  confirmDelete: { typed: true, note: AnswersCount },
   rowActions: useFieldActions,
   views: { list: FieldListView, create: CreateField, details: FieldDetails },
 });

@@ -19,8 +19,8 @@ export const useFieldActions: RowActionsHook = () => {
   const translate = useText();
   const edit = useEdit();
   const can = useCan(entityOf('custom_fields'));
-  const fields = useFields() ?? [];
   const move = useContext(MoveContext);
+  const fields = useFields(move !== null) ?? [];
   const retire = useRetireField();
   return (field) => {
     if (!can('edit')) return [];

@@ -9,9 +9,13 @@ export const ALL_FIELDS = {
   sort: { field: 'position', order: 'ASC' },
 } as const satisfies Partial<GetListParams>;
 
-/** All fields of the network, in their order; undefined until they are there. */
-export const useFields = (): readonly RaRecord[] | undefined =>
-  useGetList<RaRecord>('custom_fields', ALL_FIELDS).data;
+/**
+ * All fields of the network, in their order; undefined until they are there.
+ *
+ * @param enabled whether anything needs them
+ */
+export const useFields = (enabled = true): readonly RaRecord[] | undefined =>
+  useGetList<RaRecord>('custom_fields', ALL_FIELDS, { enabled }).data;
 
 /** Those of a table that forms ask for, in their order. */
 export const askedOf = (fields: readonly RaRecord[], entity: unknown): RaRecord[] =>

@@ -11,7 +11,7 @@ export interface MovedField {
 }
 
 /**
- * Moves a field up (-1) or down (1) among those that forms ask for. The order is read anew: another admin may
+ * Moves a field up (-1) or down (1) among those that forms ask for. The order is read first: another admin may
  * have changed it.
  *
  * @returns undefined where it can go no further, and where it failed, which is reported

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
-import { useReportError } from '../../kit/errors/useReportError';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { useDataApi } from '../../kit/useDataApi';
+
+/** A retired field may have the label of another one; one that is asked may not. */
+const REFUSALS = { '23505': 'resources.custom_fields.retired.taken' } as const;
 
 /** Retires a field, or asks it again, and says so. */
 export function useRetireField() {
@@ -10,7 +13,7 @@ export function useRetireField() {
   const notify = useNotify();
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
-  const report = useReportError();
+  const report = useReportRefusal(REFUSALS);
   return async (field: RaRecord, retired: boolean): Promise<void> => {
     try {
       await dataApi.update('custom_fields', {

@@ -104,6 +104,22 @@ describe('a new field', () => {
     });
   });
 
+  it('takes a column of a sheet as an option for each line', async () => {
+    const { choose, person } = await openCreate();
+    await choose('One of');
+    await person.click(await screen.findByRole('textbox', { name: 'Option 1' }));
+    await person.paste('Dearborn\r\n\r\n Detroit\r\nHamtramck\r\n');
+    expect(options()).toEqual(['Dearborn', 'Detroit', 'Hamtramck']);
+    expect(option(3)).toHaveFocus();
+    await person.click(option(1));
+    await person.paste('Inkster\nTaylor');
+    expect(options()).toEqual(['Dearborn', 'Inkster', 'Taylor', 'Detroit', 'Hamtramck']);
+    await person.paste(Array.from({ length: 300 }, (_, at) => `No. ${at}`).join('\n'));
+    expect(options()).toHaveLength(200);
+    expect(screen.getByText('A field has at most 200 options.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add option' })).toBeDisabled();
+  });
+
   it.each([
     ['without any', '', 'Add at least one option that can be chosen.', [1]],
     [

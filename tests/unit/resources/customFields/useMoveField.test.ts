@@ -14,7 +14,7 @@ it('a field that moves changes places with its neighbor, whatever lies between',
   ]);
 });
 
-it('fields that share a place are counted anew', () => {
+it('fields that share a place are counted from one', () => {
   expect(places(['b', 2], ['a', 2], ['c', 2])).toEqual([
     ['b', 1],
     ['c', 3],
