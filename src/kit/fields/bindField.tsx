@@ -93,4 +93,4 @@ export const isEmpty = (value: unknown) => value === null || value === undefined
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) ||
   one === other ||
-  (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
+  (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));

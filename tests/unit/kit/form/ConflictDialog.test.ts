@@ -20,4 +20,11 @@ describe('two people changing one record', () => {
     expect(changedMeanwhile(names, opened, { ...opened, note: '', avatar_url: 'new' })).toBe(false);
     expect(changedMeanwhile(names, opened, { ...opened, city: 'Warren' })).toBe(true);
   });
+
+  it('compares lists by all that their entries hold', () => {
+    const opened = { options: [{ code: 'a', label: 'One' }, { code: 'b' }] };
+    const renamed = { options: [{ code: 'a', label: 'First' }, { code: 'b' }] };
+    expect(changedMeanwhile(['options'], opened, renamed)).toBe(true);
+    expect(changedMeanwhile(['options'], opened, structuredClone(opened))).toBe(false);
+  });
 });
