@@ -263,6 +263,7 @@ const ROW = {
     fontSize: '0.8125rem',
     color: 'text.secondary',
     // On a phone below what it is about.
+    pt: { xs: '0.25rem', sm: 0 },
     order: { xs: 1, sm: 0 },
     gridColumn: { xs: '1 / -1', sm: 'auto' },
   },
