@@ -95,6 +95,25 @@ from (values
 ) as l (person, place, role)
 cross join lateral (select now() - case when person in (8, 9) then interval '3 days' else interval '1080 days' end as joined) j;
 
+-- Fields of the network's own ------------------------------------------------------------------
+
+insert into public.custom_fields (
+  id, network_id, entity, label, help, kind, options, section, created_at, updated_at
+)
+select
+  ('d0000000-0000-4000-8000-' || lpad(f.n::text, 12, '0'))::uuid, '10000000-0000-4000-8000-000000000001',
+  f.entity, f.label, f.help, f.kind,
+  (select coalesce(jsonb_agg(jsonb_build_object('label', o) order by place), '[]')
+    from unnest(f.options) with ordinality o (o, place)),
+  f.section, now() - interval '1090 days', now() - interval '1090 days'
+from (values
+  (1, 'clients', 'School district', null, 'one_of',
+    array['Detroit', 'Hamtramck', 'Dearborn', 'Another district'], 'Household'),
+  (2, 'clients', 'Has a stroller', 'The ramp is at the back door.', 'yes_no', null, 'Household'),
+  (3, 'clients', 'Van route', null, 'one_of', array['North', 'East', 'Downriver'], 'Delivery'),
+  (4, 'visits', 'Came by', null, 'one_of', array['Car', 'Bus', 'On foot', 'Bicycle'], null)
+) as f (n, entity, label, help, kind, options, section);
+
 -- Clients --------------------------------------------------------------------------------------
 -- Names come from lists of neighbors' names; the odd first names of a list are women's, the even
 -- ones men's. The lists have 11 and 7 entries, so that no pair comes twice within 77 clients.
@@ -193,7 +212,7 @@ dated as (
 insert into public.clients (
   id, network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth,
   address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity,
-  preferred_language, created_at, updated_at, deleted_at
+  preferred_language, custom, created_at, updated_at, deleted_at
 )
 select
   ('40000000-0000-4000-8000-' || lpad((network * 1000 + n)::text, 12, '0'))::uuid,
@@ -223,6 +242,12 @@ select
   case when salt % 19 = 0 then 'prefer_not_to_say' when salt % 29 = 0 then 'multiple'
     when not is_known then ethnicity end,
   case when network = 1 and n = 1 then 'es' when not is_known and salt % 5 <> 0 then language end,
+  case when network = 1 then jsonb_build_object(
+    'school_district',
+    case when n % 3 = 1 then (array['detroit', 'hamtramck', 'dearborn', 'another_district'])[1 + n / 3 % 4] end,
+    'has_a_stroller', case n % 4 when 0 then 'yes' when 1 then 'no' end,
+    'van_route', case when n % 5 = 0 then (array['north', 'east', 'downriver'])[1 + n / 5 % 3] end
+  ) else '{}' end,
   seen, seen,
   case when network = 1 and n > 254 or network = 2 and n > 58 then now() - interval '10 days' end
 from dated
@@ -429,13 +454,15 @@ households as (
 )
 insert into public.visits (
   id, client_id, location_id, event_id, visited_at, household_size, adults, children, seniors,
-  note, override_reason, created_by, created_at, updated_at
+  note, override_reason, custom, created_by, created_at, updated_at
 )
 select
   ('50000000-0000-4000-8000-' || lpad(row_number() over (order by visited_at, place, n)::text, 12, '0'))::uuid,
   client_id, households.location_id, e.id, visited_at, size, adults, size - adults - seniors, seniors,
   case when n % 16 = 0 then 'Prefers soft food' when n % 21 = 0 then 'Picked up by a neighbor' when n % 26 = 0 then 'Allergic to peanuts' end,
   case when n = 47 and days_ago = 17 then 'Fire at home, agreed with Maya' end,
+  case when place <= 3 and n % 3 <> 0 then jsonb_build_object('came_by', (array['car', 'bus', 'on_foot', 'car'])[1 + n % 4])
+    else '{}' end,
   ('30000000-0000-4000-8000-' || lpad((
     case place when 1 then array[2, 3, 4, 5] when 2 then array[5, 6, 5, 2] when 3 then array[7, 7, 2, 7]
       when 4 then array[11, 1, 11, 11] else array[12, 13, 13, 13] end

@@ -145,7 +145,7 @@ describe('a required field', () => {
     expect(await answersOf(await recordOf(id, 2))).toEqual({});
     const desk = call.checkInNewClient({ first_name: 'Cem' }, here.location);
     expect((await scene().as('member', desk)).code).toBe(undefined);
-    expect((await insertClient(null, { actor: { role: 'service_role' } })).custom).toEqual({});
+    expect((await insertClient(null, { role: 'service_role' })).custom).toEqual({});
     // An import before it changes nothing.
     expect(await insertClient(null)).toMatchObject(missing);
   });
@@ -153,7 +153,7 @@ describe('a required field', () => {
   it('tells people of another network nothing, nor do its values', async () => {
     await needed();
     for (const custom of [{}, { school: 5 }, { nope: 5 }])
-      expect(await insertClient(custom, { actor: 'otherTenant' })).toMatchObject({ code: '42501' });
+      expect(await insertClient(custom, 'otherTenant')).toMatchObject({ code: '42501' });
   });
 });
 

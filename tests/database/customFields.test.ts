@@ -111,6 +111,21 @@ describe('a field', () => {
       expect((await change(scene().here.customField, values)).code).toBe('42501');
   });
 
+  it('is of a table that judges its column custom at each insert and update', async () => {
+    const [row] = await scene().owner([
+      `select array(select c.relname::text from pg_attribute a join pg_class c on c.oid = a.attrelid
+                    where a.attname = 'custom' and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+                    order by 1) as having,
+              array(select c.relname::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+                    where t.tgfoid = 'private.write_custom()'::regprocedure
+                    group by 1 having count(*) = 2 order by 1) as judging,
+              array(select (regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''', 'g'))[1]
+                    from pg_constraint where conname = 'custom_fields_entity_check' order by 1) as named`,
+    ]);
+    expect(row?.['having']).toHaveLength(5);
+    expect([row?.['judging'], row?.['named']]).toEqual([row?.['having'], row?.['having']]);
+  });
+
   it('counts its answers, of live records and by option, for who may change it', async () => {
     const { customField, id } = scene().here;
     for (const route of ['north', 'north', 'south', null]) await insertClient({ van_route: route });

@@ -62,12 +62,12 @@ export function fieldSteps(scene: () => Scene) {
   /** Adds a client by the API. */
   const insertClient = async (
     custom: object | null,
-    { actor = 'member' as ActorName | { role: string }, network = scene().here.id } = {},
+    actor: Parameters<Scene['as']>[0] = 'member',
   ) => {
     const outcome = await scene().as(actor, [
       `insert into public.clients (network_id, first_name, custom) values ($1, 'Rosa', $2::text::jsonb)
        returning id, custom`,
-      network,
+      scene().here.id,
       custom && json(custom),
     ]);
     const [row] = outcome.rows;

@@ -163,6 +163,10 @@ describe('the demo data', () => {
       `public.visits v join public.clients c on c.id = v.client_id where v.visited_at < c.created_at`,
       0,
     ],
+    ['fields of its own', `public.custom_fields where network_id = '${HARVEST_VALLEY}'`, 4],
+    ['clients on a van route', `public.clients where custom ? 'van_route'`, 52],
+    ['clients with a stroller', `public.clients where custom @> '{"has_a_stroller": "yes"}'`, 65],
+    ['visits by bus', `public.visits where custom @> '{"came_by": "bus"}'`, 1],
     ['programs', `public.programs where network_id = '${HARVEST_VALLEY}'`, 3],
     [
       'statements that are no examples',

@@ -248,8 +248,7 @@ begin
     end if;
     judged := private.without_empty(judged);
     -- What stays as it was is not judged: the field may have changed since.
-    select case when f.id is null then 'custom_field_unknown' else 'custom_value_not_valid' end,
-        coalesce(f.label, left(g.key, 60))
+    select case when f.id is null then 'unknown' else 'not_valid' end, coalesce(f.label, left(g.key, 60))
       into refusal, field
       from jsonb_each(judged) g
       left join public.custom_fields f
@@ -260,20 +259,28 @@ begin
     judged := p_before;
   end if;
   if refusal is null and p_asks then
-    select 'custom_value_missing', f.label into refusal, field
+    select 'missing', f.label into refusal, field
       from public.custom_fields f
       where f.network_id = p_network_id and f.entity = p_entity and f.required
         and f.deleted_at is null and not f.retired and not judged ? f.code
       order by f.position, f.code limit 1;
   end if;
   -- The policies judge after it: who may not write there hears nothing of the fields.
-  if refusal is not null
-    and (not p_by_api or private.is_super_user() or p_network_id = private.staff_network_id())
+  if refusal is null
+    or p_by_api and (private.is_super_user() or p_network_id = private.staff_network_id()) is not true
   then
+    return judged;
+  elsif refusal = 'unknown' then
     raise sqlstate 'PT409' using
-      message = refusal, detail = jsonb_build_object('field', field)::text, hint = 'Look at the fields of the network.';
+      message = 'custom_field_unknown', detail = jsonb_build_object('field', field)::text, hint = 'No field has this code.';
+  elsif refusal = 'not_valid' then
+    raise sqlstate 'PT409' using
+      message = 'custom_value_not_valid', detail = jsonb_build_object('field', field)::text,
+      hint = 'Look at the kind and the options of the field.';
+  else
+    raise sqlstate 'PT409' using
+      message = 'custom_value_missing', detail = jsonb_build_object('field', field)::text, hint = 'Fill the field in.';
   end if;
-  return judged;
 end
 $function$;
 
@@ -291,7 +298,8 @@ begin
   end if;
   if (jsonb_typeof(new.custom) = 'object' and length(new.custom::text) <= 200000) is not true then
     raise sqlstate 'PT409' using
-      message = 'custom_value_not_valid', detail = '{"field": "custom"}', hint = 'custom holds one value by code.';
+      message = 'custom_value_not_valid', detail = jsonb_build_object('field', 'custom')::text,
+      hint = 'The column holds one value by code.';
   end if;
   new.custom := private.judge_custom(
     tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom, by_api,
