@@ -251,7 +251,7 @@ $$;
 comment on function private.without_empty(jsonb) is 'What is answered: null, a blank text and an empty list are no values.';
 
 create function private.judge_custom(
-  p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean, p_asks boolean
+  p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -282,13 +282,6 @@ begin
   elsif p_by_api then
     judged := p_before;
   end if;
-  if refusal is null and p_asks then
-    select 'missing', f.label into refusal, field
-      from public.custom_fields f
-      where f.network_id = p_network_id and f.entity = p_entity and f.required
-        and f.deleted_at is null and not f.retired and not judged ? f.code
-      order by f.position, f.code limit 1;
-  end if;
   -- The policies judge after it: who may not write there hears nothing of the fields.
   if refusal is null
     or p_by_api and (private.is_super_user() or p_network_id = private.staff_network_id()) is not true
@@ -297,24 +290,19 @@ begin
   elsif refusal = 'unknown' then
     raise sqlstate 'PT409' using
       message = 'custom_field_unknown', detail = jsonb_build_object('field', field)::text, hint = 'No field has this code.';
-  elsif refusal = 'not_valid' then
+  else
     raise sqlstate 'PT409' using
       message = 'custom_value_not_valid', detail = jsonb_build_object('field', field)::text,
       hint = 'Look at the kind and the options of the field.';
-  else
-    raise sqlstate 'PT409' using
-      message = 'custom_value_missing', detail = jsonb_build_object('field', field)::text, hint = 'Fill the field in.';
   end if;
 end
 $$;
-comment on function private.judge_custom(text, uuid, jsonb, jsonb, boolean, boolean) is
-  'The values of a record by what it had and what is written; p_asks: required fields must have one. PT409 custom_field_unknown, custom_value_not_valid or custom_value_missing, each with {field}.';
+comment on function private.judge_custom(text, uuid, jsonb, jsonb, boolean) is
+  'The values of a record by what it had and what is written. PT409 custom_field_unknown or custom_value_not_valid with {field}.';
 
 -- SECURITY INVOKER, like every guard: current_user tells a write of the API from one of a function.
 create function private.write_custom()
 returns trigger language plpgsql set search_path = '' as $$
-declare
-  by_api constant boolean := current_user in ('anon', 'authenticated');
 begin
   if tg_op = 'INSERT' then
     -- Of several new rows one has none.
@@ -326,14 +314,38 @@ begin
       hint = 'The column holds one value by code.';
   end if;
   new.custom := private.judge_custom(
-    tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom, by_api,
-    -- A file may lack what a form asks for (public.import_rows).
-    tg_op = 'INSERT' and by_api and current_setting('larder.importing', true) is distinct from 'on');
+    tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom,
+    current_user in ('anon', 'authenticated'));
   return new;
 end
 $$;
 comment on function private.write_custom() is
   'An update of the API names the fields that it changes, null for an emptied one, and leaves the others; every value is judged by the network''s fields.';
+
+-- Of all new rows at once: a thousand rows ask for the fields as one does.
+create function private.require_custom()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  field text;
+begin
+  -- A file may lack what a form asks for (public.import_rows).
+  if current_user not in ('anon', 'authenticated') or current_setting('larder.importing', true) = 'on' then
+    return null;
+  end if;
+  select f.label into field
+    from public.custom_fields f
+    where f.entity = tg_table_name and f.required and not f.retired and f.deleted_at is null
+      and exists (select from added a where a.network_id = f.network_id and not a.custom ? f.code)
+    order by f.position, f.code limit 1;
+  if field is not null then
+    raise sqlstate 'PT409' using
+      message = 'custom_value_missing', detail = jsonb_build_object('field', field)::text, hint = 'Fill the field in.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.require_custom() is
+  'What the API inserts has a value of each required field: PT409 custom_value_missing with {field}.';
 
 create procedure private.takes_custom_fields(target regclass)
 language plpgsql set search_path = '' as $$
@@ -341,10 +353,12 @@ declare
   name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
 begin
   -- Behind the trigger that fills in the network.
-  execute format('create trigger %I before insert on %s for each row execute function private.write_custom()',
-    name || '_write_custom_insert', target);
+  execute format('create trigger %I before insert on %s for each row when (new.custom is distinct from ''{}'')
+    execute function private.write_custom()', name || '_write_custom_insert', target);
   execute format('create trigger %I before update of custom on %s for each row when (new.custom is distinct from old.custom)
     execute function private.write_custom()', name || '_write_custom_update', target);
+  execute format('create trigger %I after insert on %s referencing new table as added for each statement
+    execute function private.require_custom()', name || '_require_custom', target);
 end
 $$;
 comment on procedure private.takes_custom_fields(regclass) is
@@ -372,7 +386,7 @@ comment on function public.custom_answers(uuid) is
 grant execute on function public.custom_answers(uuid) to authenticated;
 -- The triggers run as who writes.
 grant execute on function
-  private.judge_custom(text, uuid, jsonb, jsonb, boolean, boolean), private.custom_field_limit(),
+  private.judge_custom(text, uuid, jsonb, jsonb, boolean), private.custom_field_limit(),
   private.custom_option_limit(),
   private.code_of_label(text, text[]), private.write_options(jsonb), private.custom_answers(text, uuid, text)
 to authenticated, service_role;

@@ -315,7 +315,7 @@ begin
     from jsonb_array_elements(read) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
   begin
-    -- A file may lack what a form asks for (private.write_custom).
+    -- A file may lack what a form asks for (private.require_custom).
     perform set_config('larder.importing', 'on', true);
     earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
     made := private.insert_read_rows(p_entity, place, fresh);

@@ -332,7 +332,7 @@ begin
   select coalesce(jsonb_agg(r), '[]') into due
     from jsonb_array_elements(p_rows) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
-  -- A file may lack what a form asks for (private.write_custom).
+  -- A file may lack what a form asks for (private.require_custom).
   perform set_config('larder.importing', 'on', true);
   select private.insert_read_rows(entity, import -> 'scope', private.read_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')))
     into done

@@ -166,7 +166,7 @@ describe('the demo data', () => {
     ['fields of its own', `public.custom_fields where network_id = '${HARVEST_VALLEY}'`, 4],
     ['clients on a van route', `public.clients where custom ? 'van_route'`, 52],
     ['clients with a stroller', `public.clients where custom @> '{"has_a_stroller": "yes"}'`, 65],
-    ['visits by bus', `public.visits where custom @> '{"came_by": "bus"}'`, 1],
+    ['visits by bus', `public.visits where custom @> '{"came_by": "bus"}'`, 96],
     ['programs', `public.programs where network_id = '${HARVEST_VALLEY}'`, 3],
     [
       'statements that are no examples',

@@ -224,7 +224,7 @@ AS $function$
   where v.value <> '[]' and v.value #>> '{}' ~ '\S'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.judge_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean, p_asks boolean)
+CREATE OR REPLACE FUNCTION private.judge_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -258,13 +258,6 @@ begin
   elsif p_by_api then
     judged := p_before;
   end if;
-  if refusal is null and p_asks then
-    select 'missing', f.label into refusal, field
-      from public.custom_fields f
-      where f.network_id = p_network_id and f.entity = p_entity and f.required
-        and f.deleted_at is null and not f.retired and not judged ? f.code
-      order by f.position, f.code limit 1;
-  end if;
   -- The policies judge after it: who may not write there hears nothing of the fields.
   if refusal is null
     or p_by_api and (private.is_super_user() or p_network_id = private.staff_network_id()) is not true
@@ -273,13 +266,10 @@ begin
   elsif refusal = 'unknown' then
     raise sqlstate 'PT409' using
       message = 'custom_field_unknown', detail = jsonb_build_object('field', field)::text, hint = 'No field has this code.';
-  elsif refusal = 'not_valid' then
+  else
     raise sqlstate 'PT409' using
       message = 'custom_value_not_valid', detail = jsonb_build_object('field', field)::text,
       hint = 'Look at the kind and the options of the field.';
-  else
-    raise sqlstate 'PT409' using
-      message = 'custom_value_missing', detail = jsonb_build_object('field', field)::text, hint = 'Fill the field in.';
   end if;
 end
 $function$;
@@ -289,8 +279,6 @@ CREATE OR REPLACE FUNCTION private.write_custom()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  by_api constant boolean := current_user in ('anon', 'authenticated');
 begin
   if tg_op = 'INSERT' then
     -- Of several new rows one has none.
@@ -302,10 +290,34 @@ begin
       hint = 'The column holds one value by code.';
   end if;
   new.custom := private.judge_custom(
-    tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom, by_api,
-    -- A file may lack what a form asks for (public.import_rows).
-    tg_op = 'INSERT' and by_api and current_setting('larder.importing', true) is distinct from 'on');
+    tg_table_name, new.network_id, case tg_op when 'UPDATE' then old.custom else '{}' end, new.custom,
+    current_user in ('anon', 'authenticated'));
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_custom()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  field text;
+begin
+  -- A file may lack what a form asks for (public.import_rows).
+  if current_user not in ('anon', 'authenticated') or current_setting('larder.importing', true) = 'on' then
+    return null;
+  end if;
+  select f.label into field
+    from public.custom_fields f
+    where f.entity = tg_table_name and f.required and not f.retired and f.deleted_at is null
+      and exists (select from added a where a.network_id = f.network_id and not a.custom ? f.code)
+    order by f.position, f.code limit 1;
+  if field is not null then
+    raise sqlstate 'PT409' using
+      message = 'custom_value_missing', detail = jsonb_build_object('field', field)::text, hint = 'Fill the field in.';
+  end if;
+  return null;
 end
 $function$;
 
@@ -317,10 +329,12 @@ declare
   name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
 begin
   -- Behind the trigger that fills in the network.
-  execute format('create trigger %I before insert on %s for each row execute function private.write_custom()',
-    name || '_write_custom_insert', target);
+  execute format('create trigger %I before insert on %s for each row when (new.custom is distinct from ''{}'')
+    execute function private.write_custom()', name || '_write_custom_insert', target);
   execute format('create trigger %I before update of custom on %s for each row when (new.custom is distinct from old.custom)
     execute function private.write_custom()', name || '_write_custom_update', target);
+  execute format('create trigger %I after insert on %s referencing new table as added for each statement
+    execute function private.require_custom()', name || '_require_custom', target);
 end
 $procedure$;
 
@@ -534,7 +548,7 @@ begin
   select coalesce(jsonb_agg(r), '[]') into due
     from jsonb_array_elements(p_rows) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
-  -- A file may lack what a form asks for (private.write_custom).
+  -- A file may lack what a form asks for (private.require_custom).
   perform set_config('larder.importing', 'on', true);
   select private.insert_read_rows(entity, import -> 'scope', private.read_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')))
     into done
@@ -724,7 +738,7 @@ begin
     from jsonb_array_elements(read) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
   begin
-    -- A file may lack what a form asks for (private.write_custom).
+    -- A file may lack what a form asks for (private.require_custom).
     perform set_config('larder.importing', 'on', true);
     earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
     made := private.insert_read_rows(p_entity, place, fresh);
@@ -906,12 +920,16 @@ create policy custom_fields_wall on public.custom_fields as restrictive for all 
   using (( SELECT private.require_live_session() AS require_live_session))
   with check (( SELECT private.require_live_session() AS require_live_session));
 alter table public.custom_fields enable row level security;
-CREATE TRIGGER clients_write_custom_insert BEFORE INSERT ON public.clients FOR EACH ROW EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER clients_require_custom AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_custom();
+CREATE TRIGGER clients_write_custom_insert BEFORE INSERT ON public.clients FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM '{}'::jsonb)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER clients_write_custom_update BEFORE UPDATE OF custom ON public.clients FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
-CREATE TRIGGER household_members_write_custom_insert BEFORE INSERT ON public.household_members FOR EACH ROW EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER household_members_require_custom AFTER INSERT ON public.household_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_custom();
+CREATE TRIGGER household_members_write_custom_insert BEFORE INSERT ON public.household_members FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM '{}'::jsonb)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER household_members_write_custom_update BEFORE UPDATE OF custom ON public.household_members FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
-CREATE TRIGGER events_write_custom_insert BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER events_require_custom AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_custom();
+CREATE TRIGGER events_write_custom_insert BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM '{}'::jsonb)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER events_write_custom_update BEFORE UPDATE OF custom ON public.events FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER inventory_items_require_custom AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_custom();
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when (
     (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.unit_pounds,
@@ -921,9 +939,10 @@ create trigger inventory_items_touch before update on public.inventory_items
       old.deleted_at, old.custom)
   )
   execute function private.touch_updated_at();
-CREATE TRIGGER inventory_items_write_custom_insert BEFORE INSERT ON public.inventory_items FOR EACH ROW EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER inventory_items_write_custom_insert BEFORE INSERT ON public.inventory_items FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM '{}'::jsonb)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER inventory_items_write_custom_update BEFORE UPDATE OF custom ON public.inventory_items FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
-CREATE TRIGGER visits_write_custom_insert BEFORE INSERT ON public.visits FOR EACH ROW EXECUTE FUNCTION private.write_custom();
+CREATE TRIGGER visits_require_custom AFTER INSERT ON public.visits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_custom();
+CREATE TRIGGER visits_write_custom_insert BEFORE INSERT ON public.visits FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM '{}'::jsonb)) EXECUTE FUNCTION private.write_custom();
 CREATE TRIGGER visits_write_custom_update BEFORE UPDATE OF custom ON public.visits FOR EACH ROW WHEN ((new.custom IS DISTINCT FROM old.custom)) EXECUTE FUNCTION private.write_custom();
 
 grant update ("position") on public.custom_fields to authenticated;
@@ -950,8 +969,8 @@ grant execute on function private.write_options(jsonb) to service_role;
 grant execute on function private.custom_answers(text,uuid,text) to authenticated;
 grant execute on function private.custom_answers(text,uuid,text) to service_role;
 grant execute on function private.without_empty(jsonb) to authenticated;
-grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) to authenticated;
-grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) to service_role;
+grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean) to authenticated;
+grant execute on function private.judge_custom(text,uuid,jsonb,jsonb,boolean) to service_role;
 grant execute on function public.custom_answers(uuid) to authenticated;
 grant insert (custom) on public.clients to authenticated;
 grant update (custom) on public.clients to authenticated;
@@ -980,8 +999,9 @@ comment on function private.custom_answers(text,uuid,text) is 'How many live rec
 comment on function private.keep_custom_field() is 'Gives a new field its code and place; options have codes, and one that records have stays. PT409 options_missing, options_not_valid, option_in_use or too_many_fields with {limit}.';
 comment on function private.fits_custom_field(public.custom_fields,jsonb) is 'Whether a value is one of a field: a text, a number, yes or no, a day as 2026-11-27, the code of an option or a list of such codes. Retired options are options.';
 comment on function private.without_empty(jsonb) is 'What is answered: null, a blank text and an empty list are no values.';
-comment on function private.judge_custom(text,uuid,jsonb,jsonb,boolean,boolean) is 'The values of a record by what it had and what is written; p_asks: required fields must have one. PT409 custom_field_unknown, custom_value_not_valid or custom_value_missing, each with {field}.';
+comment on function private.judge_custom(text,uuid,jsonb,jsonb,boolean) is 'The values of a record by what it had and what is written. PT409 custom_field_unknown or custom_value_not_valid with {field}.';
 comment on function private.write_custom() is 'An update of the API names the fields that it changes, null for an emptied one, and leaves the others; every value is judged by the network''s fields.';
+comment on function private.require_custom() is 'What the API inserts has a value of each required field: PT409 custom_value_missing with {field}.';
 comment on procedure private.takes_custom_fields(regclass) is 'Has the values in the column custom of a table judged by the network''s fields: call private.takes_custom_fields(''public.things'').';
 comment on function public.custom_answers(uuid) is 'How many records of the network have a value of a field, deleted ones left out: {records, codes: {option: records}}. Network admins of it, super users; else 404.';
 comment on column public.clients.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
