@@ -186,42 +186,49 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.fits_custom_field(p_field public.custom_fields, p_value jsonb)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select case
-    when jsonb_typeof(p_value) <> case
-      when p_field.kind in ('whole_number', 'decimal_number') then 'number'
-      when p_field.kind = 'some_of' then 'array'
-      else 'string' end then false
-    else case p_field.kind
-      when 'short_text' then length(s.said) <= 200 and private.is_one_line(s.said)
-      when 'long_text' then length(s.said) <= 2000
-      when 'whole_number' then s.said::numeric between -2147483647 and 2147483647 and s.said::numeric % 1 = 0
-      when 'decimal_number' then s.said::numeric between -1000000000 and 1000000000 and length(s.said) <= 30
-      when 'yes_no' then s.said in ('yes', 'no')
-      when 'date' then s.said ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(s.said, 'date')
-      when 'one_of' then exists (select from jsonb_array_elements(p_field.options) o where o -> 'code' = p_value)
-      when 'some_of' then (
-        select count(*) = count(distinct v) and bool_and(exists (
-          select from jsonb_array_elements(p_field.options) o where o -> 'code' = v))
-        from jsonb_array_elements(p_value) v
-      )
-    end
-  end
-  from (select p_value #>> '{}' as said) s
+declare
+  said constant text := p_value #>> '{}';
+begin
+  if jsonb_typeof(p_value) is distinct from (case
+    when p_field.kind in ('whole_number', 'decimal_number') then 'number'
+    when p_field.kind = 'some_of' then 'array'
+    else 'string' end)
+  then
+    return false;
+  end if;
+  case p_field.kind
+    when 'short_text' then return length(said) <= 200 and private.is_one_line(said);
+    when 'long_text' then return length(said) <= 2000;
+    when 'whole_number' then return said::numeric between -2147483647 and 2147483647 and said::numeric % 1 = 0;
+    when 'decimal_number' then return said::numeric between -1000000000 and 1000000000 and length(said) <= 30;
+    when 'yes_no' then return said in ('yes', 'no');
+    when 'date' then return said ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(said, 'date');
+    when 'one_of' then return p_field.options @> jsonb_build_array(jsonb_build_object('code', p_value));
+    when 'some_of' then return (
+      select count(*) = count(distinct v)
+        and bool_and(jsonb_typeof(v) = 'string' and p_field.options @> jsonb_build_array(jsonb_build_object('code', v)))
+      from jsonb_array_elements(p_value) v);
+    else return false;
+  end case;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.without_empty(p_values jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_object_agg(v.key, v.value), '{}')
-  from jsonb_each(p_values) v
-  where v.value <> '[]' and v.value #>> '{}' ~ '\S'
+begin
+  return (
+    select coalesce(jsonb_object_agg(v.key, v.value), '{}')
+    from jsonb_each(p_values) v
+    where v.value <> '[]' and v.value #>> '{}' ~ '\S');
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.judge_custom(p_entity text, p_network_id uuid, p_before jsonb, p_values jsonb, p_by_api boolean)
