@@ -101,7 +101,7 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await dialog.getByLabel('Field').selectOption('School district');
   await dialog.getByRole('combobox', { name: 'School district' }).selectOption('North');
   await dialog.getByRole('button', { name: 'Change 2 rows' }).click();
-  await expect(toast(page, /School district/)).toBeVisible();
+  await expect(page.getByText('School district changed in 2 rows')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'School district' }).click();

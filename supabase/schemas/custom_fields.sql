@@ -186,7 +186,7 @@ begin
       select from pg_catalog.pg_attribute a
       where a.attrelid = to_regclass('public.' || quote_ident(new.entity)) and a.attname = 'custom'
     ) then
-      raise exception 'Records of % take no fields of a network.', new.entity using errcode = '22023';
+      raise exception 'Records of % take no fields of a network.', new.entity using errcode = '23514';
     end if;
     new.code := case when new.code = '' then private.code_of_label(new.label, array(
       select f.code from public.custom_fields f where f.network_id = new.network_id and f.entity = new.entity

@@ -1,9 +1,10 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type GetListParams, type RaRecord } from 'react-admin';
 import { array, safeParse } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
+import { codesOf } from '../../i18n/choices';
 import { FIELD_ENTITIES } from '../../i18n/customFieldChoices';
 import { setNetworkTexts } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
@@ -11,24 +12,23 @@ import { ResourcesContext } from '../ResourcesContext';
 import { customFieldShape } from './customField';
 import { labelsOf, mergeFields } from './mergeFields';
 
-const ASKED = {
-  pagination: { page: 1, perPage: CUSTOM_FIELD.fields * Object.keys(FIELD_ENTITIES).length },
-  sort: { field: 'position', order: 'ASC' as const },
-  // The retired ones, too: a history names them.
-  filter: {},
-};
+/** One page of all fields that a network can have, the retired ones too: a history names them. */
+export const ALL_FIELDS = {
+  pagination: { page: 1, perPage: CUSTOM_FIELD.fields * codesOf(FIELD_ENTITIES).length },
+  sort: { field: 'position', order: 'ASC' },
+} as const satisfies Partial<GetListParams>;
 
 /** Whether a query asks for the fields of the network. */
 export const isNetworkFields = ([resource, method, params]: QueryKey): boolean =>
   resource === 'custom_fields' &&
   method === 'getList' &&
-  hashKey([ASKED.pagination]) === hashKey([Reflect.get(Object(params), 'pagination')]);
+  hashKey([ALL_FIELDS.pagination]) === hashKey([Reflect.get(Object(params), 'pagination')]);
 
 /** All resources with the fields that the network of the person added; those of the product until they are known. */
 export function useNetworkResources(): readonly ResourceDefinition[] {
   const resources = useContext(ResourcesContext);
   const network = useCurrentUser()?.networkId;
-  const { data } = useGetList<RaRecord>('custom_fields', ASKED, { enabled: network != null });
+  const { data } = useGetList<RaRecord>('custom_fields', ALL_FIELDS, { enabled: network != null });
   const isKnown = data !== undefined || network == null;
   return useMemo(() => {
     if (!isKnown) return resources;

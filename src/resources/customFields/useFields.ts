@@ -1,13 +1,5 @@
-import { useGetList, type GetListParams, type RaRecord } from 'react-admin';
-import { CUSTOM_FIELD } from '../../config';
-import { codesOf } from '../../i18n/choices';
-import { FIELD_ENTITIES } from '../../i18n/customFieldChoices';
-
-/** One page of all fields that a network can have. */
-export const ALL_FIELDS = {
-  pagination: { page: 1, perPage: CUSTOM_FIELD.fields * codesOf(FIELD_ENTITIES).length },
-  sort: { field: 'position', order: 'ASC' },
-} as const satisfies Partial<GetListParams>;
+import { useGetList, type RaRecord } from 'react-admin';
+import { ALL_FIELDS } from '../../kit/custom/useNetworkResources';
 
 /**
  * All fields of the network, in their order; undefined until they are there.

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useReportError } from '../../kit/errors/useReportError';
 import { useDataApi } from '../../kit/useDataApi';
-import { ALL_FIELDS, askedOf } from './useFields';
+import { ALL_FIELDS } from '../../kit/custom/useNetworkResources';
+import { askedOf } from './useFields';
 
 /** Where a moved field stands among those of its table that are asked. */
 export interface MovedField {

@@ -165,6 +165,12 @@ begin
       hint = 'Delete a field first.';
   end if;
   if tg_op = 'INSERT' then
+    if not exists (
+      select from pg_catalog.pg_attribute a
+      where a.attrelid = to_regclass('public.' || quote_ident(new.entity)) and a.attname = 'custom'
+    ) then
+      raise exception 'Records of % take no fields of a network.', new.entity using errcode = '23514';
+    end if;
     new.code := case when new.code = '' then private.code_of_label(new.label, array(
       select f.code from public.custom_fields f where f.network_id = new.network_id and f.entity = new.entity
     )) else new.code end;
@@ -694,7 +700,11 @@ begin
     select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'known', jsonb_build_object(
       'id', t.id, 'name', coalesce(f.was ->> 'full_name', f.was ->> 'name'),
       'changed', (
-        select coalesce(jsonb_object_agg(v.key, f.was -> v.key), '{}')
+        select coalesce(jsonb_object_agg(v.key, case when v.key = 'custom' then (
+            select jsonb_object_agg(a.key, f.was -> 'custom' -> a.key)
+            from jsonb_each(private.without_empty(v.value)) a
+            where f.was -> 'custom' -> a.key is distinct from a.value
+          ) else f.was -> v.key end), '{}')
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
         where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
@@ -890,7 +900,6 @@ $function$;
 reset check_function_bodies;
 
 alter table public.custom_fields add constraint custom_fields_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{0,39}$'::text));
-alter table public.custom_fields add constraint custom_fields_entity_check CHECK ((entity = ANY (ARRAY['clients'::text, 'household_members'::text, 'visits'::text, 'inventory_items'::text, 'events'::text])));
 alter table public.custom_fields add constraint custom_fields_help_check CHECK ((length(help) <= 200));
 alter table public.custom_fields add constraint custom_fields_help_one_line CHECK (private.is_one_line(help));
 alter table public.custom_fields add constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['short_text'::text, 'long_text'::text, 'whole_number'::text, 'decimal_number'::text, 'yes_no'::text, 'date'::text, 'one_of'::text, 'some_of'::text])));
@@ -1016,3 +1025,4 @@ comment on column public.household_members.custom is 'What the network''s own fi
 comment on column public.events.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.inventory_items.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.visits.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
+comment on function private.known_by_number(text,jsonb,jsonb) is 'Which of some rows [{row, values}] have the external_id of a live record, or of one that was merged into it: [{row, known: {id, name, changed: {column: what is there; of custom each field that differs}}}]. Nothing of a table without external_id. For who may import there.';
