@@ -57,12 +57,15 @@ const LabelWords = ({ label, hint, required = false }: FieldFrameProps) => (
   <>
     {label}
     {hint !== undefined && <span className="ui-field-hint">{` ${hint}`}</span>}
-    {required && (
-      <span aria-hidden className="ui-field-mark">
-        {'\u2009*'}
-      </span>
-    )}
+    {required && <RequiredMark />}
   </>
+);
+
+/** Behind the name of what is required, for the eye. */
+export const RequiredMark = () => (
+  <span aria-hidden className="ui-field-mark">
+    {'\u2009*'}
+  </span>
 );
 
 const Below = ({ id, help, error }: FieldFrameProps) =>

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { choiceText } from '../../i18n/choices';
 import { FIELD_KINDS, type FieldKind } from '../../i18n/customFieldChoices';
 import { useText } from '../../i18n/text';
+import { RequiredMark } from '../../ui/FieldFrame';
 import { hasOptions, inUse, optionsOf } from './fieldOptions';
 
 /** The label of a field, with the mark of a required one. */
@@ -12,9 +13,7 @@ export function FieldLabel({ value, record }: { value: string; record: RaRecord 
   return (
     <>
       {value}
-      <span aria-hidden className="ui-field-mark">
-        {'\u2009*'}
-      </span>
+      <RequiredMark />
       <span style={visuallyHidden}>{` ${translate('resources.custom_fields.required')}`}</span>
     </>
   );
