@@ -94,6 +94,7 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Miles away' }).getByRole('button').first().click();
   await expect(page.locator('tbody tr').first()).toContainText('2.5');
+  await page.goto('/clients');
   await page.getByRole('checkbox', { name: `Select ${clientName(1)}` }).check();
   await page.getByRole('checkbox', { name: `Select ${clientName(2)}` }).check();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -190,10 +191,7 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
   expect(await sql`select custom from public.visits where id = ${visit?.id ?? ''}`).toEqual([
     { custom: { came_by: 'on_foot' } },
   ]);
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'View' }).click();
+  await page.goto(`/clients/${visit?.client ?? ''}`);
+  await page.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('On foot')).toBeVisible();
 });

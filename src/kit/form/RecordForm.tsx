@@ -109,7 +109,8 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
     <Form<FormValues>
       record={props.record}
       defaultValues={props.defaults}
-      resetOptions={props.keepsTyped ? KEEP_TYPED : undefined}
+      // A new record gets further fields while it is typed: the network's own come later, or are added.
+      resetOptions={props.keepsTyped || !props.record ? KEEP_TYPED : undefined}
       resolver={(values, context, options) => {
         const accepted: FormSchema = props.schema(words, values);
         return zodResolver(accepted)(values, context, options);

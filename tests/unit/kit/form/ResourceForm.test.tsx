@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
 import { i18nProvider } from '../../../../src/i18n/provider';
+import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import { defineResource } from '../../../../src/kit/defineResource';
+import { bindFields } from '../../../../src/kit/fields/bindField';
 import { email, flag, person, text } from '../../../../src/kit/fields/fields';
 import { ResourceCard } from '../../../../src/kit/form/ResourceForm';
 import { actAs } from '../../../support/currentUser';
@@ -56,6 +59,38 @@ function showForm({ onSave = () => Promise.resolve(undefined), record }: Setup =
 
 const save = () => screen.getByRole('button', { name: 'Save it' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
+
+/** The form of a new client, which gets a further field by a button. */
+function GrowingForm() {
+  const [resource, setResource] = useState<ResourceDefinition>(clients);
+  return (
+    <CoreAdminContext i18nProvider={i18nProvider}>
+      <ResourceCard
+        resource={resource}
+        onSave={() => Promise.resolve(undefined)}
+        submitLabel="Save it"
+      />
+      <button
+        onClick={() => {
+          const zone = bindFields({ zone: text() });
+          setResource({ ...clients, fields: { ...clients.fields, ...zone } });
+        }}
+      >
+        Grow
+      </button>
+    </CoreAdminContext>
+  );
+}
+
+it('a new record keeps what was typed when the form gets a further field', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <GrowingForm /> }]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.type(field(/First name/), 'Zora');
+  await user.click(screen.getByRole('button', { name: 'Grow' }));
+  expect(await screen.findByRole('textbox', { name: /Zone/ })).toHaveValue('');
+  expect(field(/First name/)).toHaveValue('Zora');
+});
 
 describe('a form', () => {
   it('shows errors only after the first attempt to save, one per field', async () => {
