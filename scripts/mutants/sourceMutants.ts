@@ -247,21 +247,17 @@ const writtenFaults = (): SourceFault[] => [
     'return z.parse(figuresShape, answer);',
     'return answer as never;',
   ),
-  inAnswers(
-    'src/kit/history/history.ts',
-    'z.parse(z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }), answer);',
-    'answer as never;',
+  inAnswers('src/kit/history/history.ts', 'z.parse(answerShape, answer);', 'answer as never;'),
+  inData(
+    '...withErrors(withSensitive(custom, tables), tables, logError)',
+    '...withSensitive(custom, tables)',
   ),
   inData(
-    '...withErrors(withSensitive(searching, tables), tables, logError)',
-    '...withSensitive(searching, tables)',
-  ),
-  inData(
-    '...withErrors(withSensitive(searching, tables), tables, logError)',
+    '...withErrors(withSensitive(custom, tables), tables, logError)',
     '...withErrors(withSensitive(live, tables), tables, logError)',
   ),
   inData(
-    '...withErrors(withSensitive(searching, tables), tables, logError)',
+    '...withErrors(withSensitive(custom, tables), tables, logError)',
     '...withErrors(searching, tables, logError)',
   ),
   inData('withSoftDelete(tenant, tables, callById)', 'tenant'),

@@ -17,6 +17,8 @@ const rowShape = z.object({
   diff: z.nullable(z.record(z.string(), z.unknown())),
 });
 
+const answerShape = z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) });
+
 /** One deed of the audit trail about a record, or about what belongs to it. */
 export type HistoryRow = z.infer<typeof rowShape>;
 
@@ -26,10 +28,7 @@ export type HistoryRow = z.infer<typeof rowShape>;
  * @throws ZodError when it has another shape
  */
 export function parseHistory(answer: unknown) {
-  const { next, rows } = z.parse(
-    z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }),
-    answer,
-  );
+  const { next, rows } = z.parse(answerShape, answer);
   return { next, rows: rows.map((row) => ({ ...row, diff: row.diff && spreadDiff(row.diff) })) };
 }
 

@@ -14,6 +14,7 @@ import { DataError } from '../../../../src/data/errors';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import type { ResourceDefinition } from '../../../../src/kit/declaration';
+import { mergeFields } from '../../../../src/kit/custom/mergeFields';
 import { ListPage, type ListPageProps } from '../../../../src/kit/list/ListPage';
 import events from '../../../../src/resources/events';
 
@@ -95,7 +96,7 @@ export function showList(
               }) as never,
             })}
           >
-            <ListPage resource={resource} rowDetails={rowDetails} />
+            <ListPage resource={mergeFields(resource, [])} rowDetails={rowDetails} />
           </CoreAdminContext>
         ),
       },
