@@ -28,6 +28,17 @@ export const LIST_SHAPES: readonly RestShape[] = [
   where('a part as it is written', 'last_name.match."\\\\*x"', NONE),
   where('a part as it is written, without an asterisk', 'last_name.like."*no,b\\"ody*"', NONE),
   where('one of several', 'or(id.eq.":client",and(id.eq.":nobody",id.is.null))', FOUND),
+  where('no answer to a question of the network', 'custom->route.is.null', FOUND),
+  where('an answer to it', String.raw`custom->route.eq."\"north\""`, NONE),
+  where('one of some answers', String.raw`custom->route.in.("\"north\"","\"south\"")`, NONE),
+  where('answers from one on', String.raw`custom->since.gte."\"2026-01-01\""`, NONE),
+  where('one of several answers', String.raw`custom.cs."{\"needs\":[\"ride\"]}"`, NONE),
+  {
+    what: 'a list in the order of answers',
+    method: 'GET',
+    path: '/clients?select=id&and=(id.eq.":client")&order=custom->miles.desc,id.desc&offset=0&limit=10',
+    ...FOUND,
+  },
   {
     what: 'a list from the end, with its count',
     method: 'GET',
