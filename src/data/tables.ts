@@ -6,7 +6,8 @@ import { isUuid } from './uuid';
 
 /**
  * What a column holds; decides which filter values are taken from an address. `number` is a whole
- * number of the database's integer type, `decimal` one with decimals, `codes` a list of codes, `uuids` one of ids.
+ * number of the database's integer type, `decimal` one with decimals, `codes` a list of codes, `uuids` one of ids, and
+ * `json` what no filter asks for.
  */
 export type ColumnKind =
   | 'text'
@@ -18,7 +19,8 @@ export type ColumnKind =
   | 'timestamp'
   | 'uuid'
   | 'codes'
-  | 'uuids';
+  | 'uuids'
+  | 'json';
 
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
@@ -172,6 +174,8 @@ export function readValue(value: unknown, kind: ColumnKind): Scalar | undefined 
       return CODE.test(value) ? value : undefined;
     case 'text':
       return value;
+    case 'json':
+      return undefined;
   }
 }
 

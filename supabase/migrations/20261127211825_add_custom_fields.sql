@@ -900,6 +900,8 @@ $function$;
 reset check_function_bodies;
 
 alter table public.custom_fields add constraint custom_fields_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{0,39}$'::text));
+alter table public.custom_fields add constraint custom_fields_entity_check CHECK ((entity ~ '^[a-z][a-z0-9_]{0,62}$'::text));
+
 alter table public.custom_fields add constraint custom_fields_help_check CHECK ((length(help) <= 200));
 alter table public.custom_fields add constraint custom_fields_help_one_line CHECK (private.is_one_line(help));
 alter table public.custom_fields add constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['short_text'::text, 'long_text'::text, 'whole_number'::text, 'decimal_number'::text, 'yes_no'::text, 'date'::text, 'one_of'::text, 'some_of'::text])));

@@ -3,7 +3,7 @@
 create table public.custom_fields (
   id uuid primary key default gen_random_uuid(),
   network_id uuid not null references public.networks on delete cascade,
-  entity text not null default 'clients',
+  entity text not null default 'clients' check (entity ~ '^[a-z][a-z0-9_]{0,62}$'),
   code text not null default '' check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
   label text collate "und-x-icu" not null check (length(btrim(label)) between 1 and 60),
   help text collate "und-x-icu" check (length(help) <= 200),

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<ColumnKind, readonly string[]>> = {
   uuid: ['uuid'],
   codes: ['text[]'],
   uuids: ['uuid[]'],
+  json: ['jsonb'],
 };
 
 /** What the catalogue says of a column. */

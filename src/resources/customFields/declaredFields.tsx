@@ -40,6 +40,8 @@ function EntityInput(props: InputProps) {
 /** Whose records have the field. */
 export const entity: Field<keyof typeof FIELD_ENTITIES> = {
   ...entities,
+  // The database takes whichever table has a column for the answers.
+  codes: null,
   initial: 'clients',
   sortable: false,
   Input: EntityInput,
@@ -124,7 +126,7 @@ const wordsOf = (value: readonly FieldOption[]) =>
 /** What can be chosen; what is wrong with it says `check`, which knows the kind. */
 export const options: Field<FieldOption[]> = {
   ...common({ wide: true }),
-  columnKind: 'text',
+  columnKind: 'json',
   typed: 'other',
   sortable: false,
   initial: [],
