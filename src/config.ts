@@ -182,16 +182,17 @@ export const AGE_BANDS = { highest: 120 } as const;
 /** The most of one item that a line of an order may ask for: the database's own limit. */
 export const ORDER_LINE = { maximum: 9999 } as const;
 
-/**
- * Orders: the sign before their numbers, a choice of ours, and the most characters of the reason for which one is
- * cancelled, the database's own limit.
- */
 /** Why a line is kept that somebody in the household should not have (order_items.clash_reason). */
 export const CLASH = { reasonMaximum: 120 } as const;
 
 /** What a dietary note may hold: the database's own limit. */
 export const DIET = { noteMaximum: 200 } as const;
 
+/**
+ * Orders: the sign before their numbers, a choice of ours that a search in the database reads, too
+ * (private.text_conditions in supabase/schemas/client_ranking.sql), and the most characters of the reason for which
+ * one is cancelled, the database's own limit.
+ */
 export const ORDER = { numberSign: '#', reasonMaximum: 200 } as const;
 
 /** What an item of the inventory may hold: the database's own limits. */

@@ -18,5 +18,5 @@ export const formatNumber = (value: number): string =>
 export const formatChange = (change: number): string =>
   change > 0 ? `+${change}` : formatNumber(change);
 
-/** The number of an order as people know it: '#42'. The texts that name one write the sign themselves. */
+/** The number of an order as people know it: '#42'. Texts with one in them write `ORDER.numberSign` before it. */
 export const formatOrderNumber = (value: number | string): string => `${ORDER.numberSign}${value}`;

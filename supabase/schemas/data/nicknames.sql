@@ -1,3 +1,5 @@
+-- A name and its other forms, in small letters without accents. The migration of a new one ends with
+-- `select private.remake_match_rows();`.
 insert into private.nicknames (form, name)
 select distinct form, split_part(line, ': ', 1)
 from (values
