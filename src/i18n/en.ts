@@ -110,7 +110,7 @@ export const en = {
     acceptedDetail: 'Choose it in the location menu to see its pages.',
     declined: 'Declined',
     gone: 'This invitation was withdrawn',
-    goneDetail: 'Ask %{location} if you want to work there.',
+    goneDetail: 'If you still want to work there, ask %{location} for a new invitation.',
     failed: "Couldn't send your answer",
     waiting: {
       title: 'Waiting for an answer',
@@ -256,9 +256,10 @@ export const en = {
         'There is no statement to sign for %{program} yet. Choose "Signed on paper", or ask a network admin to enter one.',
       unansweredClashes:
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
-      optionInUse: 'Records have one of the removed options. Retire it instead. Nothing was saved.',
+      optionInUse:
+        'Some records have an option that you removed. Put it back, and retire it instead. Nothing was saved.',
       optionsMissing: 'Add at least one option that can be chosen. Nothing was saved.',
-      optionsNotValid: `Each option needs words of its own, with at most ${CUSTOM_FIELD.optionMaximum} letters, and a field has at most ${CUSTOM_FIELD.options} options. Nothing was saved.`,
+      optionsNotValid: `Give each option words of its own, up to ${CUSTOM_FIELD.optionMaximum} characters. A field can have up to ${CUSTOM_FIELD.options} options. Nothing was saved.`,
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',
       nothingRecalled:
         'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
@@ -277,7 +278,7 @@ export const en = {
       reservedForOrders:
         "That wouldn't leave enough for open orders. Check the stock and try again.",
       sampleClient:
-        "Sample households can't receive stock, and you can't combine them with real ones. Use a real client, or remove the sample data.",
+        "You can't hand out food to a sample household, or merge it with a real one. Use a real client, or remove the sample data.",
       samplesChanged:
         'Someone changed some of the sample households. Confirm that you want to remove the changed ones, too.',
       sameClient: 'Both are the same client. Choose another one.',
@@ -289,7 +290,7 @@ export const en = {
         'The record you kept was later merged into another one. Undo that merge first.',
       tooLate: "It's too late to undo this. You can only undo it within %{days} days.",
       tooManyFields:
-        'You can have up to %{limit} fields for each kind of record, retired ones among them. Delete one first.',
+        'You can have up to %{limit} fields for each kind of record, including retired ones. Delete one first.',
       tooManyRows: 'Too many rows at once. Choose up to %{limit}. Nothing was saved.',
       tooManyRowsForMember:
         'Too many rows at once. Choose up to %{limit}, or ask an admin. Nothing was saved.',
@@ -416,7 +417,7 @@ export const en = {
       ahead: "%{label} can't be in the future.",
       oneLine: '%{label} has a line break, tab, or invisible character in it. Type it again.',
       notPlain:
-        "A name can't have a web address, a line break, or < > in it. Put a space after each period.",
+        "A name can't have a web address, a line break, or < > in it. If it has a period, put a space after it, as in St. Mary.",
       zipCode: '%{label} must have 5 or 9 digits, such as 48212 or 48212-1234.',
       zipCodes: 'Zip codes have 5 digits. Check %{wrong}.',
       weight: 'Type a weight from %{minimum} to %{maximum} lb, such as 0.94 lb, 15 oz, or 425 g.',
@@ -820,7 +821,7 @@ export const en = {
       create: { submit: 'Add field' },
       success: { create: 'Field added', update: 'Field saved' },
       delete: {
-        text: 'This will delete the field “%{name}”. Its answers no longer appear anywhere. To keep them, retire the field instead.',
+        text: 'This will delete the field “%{name}”. Its answers will no longer appear anywhere. To keep them, retire the field instead.',
       },
       tabs: 'Fields by kind of record',
       tab: '%{name} (%{count})',
@@ -919,7 +920,7 @@ export const en = {
       },
       limits: {
         title: 'Income limits',
-        none: "Enter your state's figures. Until then, income makes no household eligible.",
+        none: "Enter your state's figures. Until then, no household is eligible by income.",
         since: 'In effect since %{date}',
         fromDate: 'From %{date}',
         startsOn: 'In effect from %{date}',
@@ -958,7 +959,8 @@ export const en = {
         close: 'Close',
         newVersion: 'New version',
         newTitle: 'New version in %{language}',
-        dialogText: 'What clients signed keeps its version. The next ones sign this one.',
+        dialogText:
+          "What is already signed doesn't change. From now on, clients sign this version.",
         nondiscriminationHelp:
           "Copy it from the USDA's page in this language. TEFAP and CSFP need it.",
         save: 'Save statement',
@@ -969,7 +971,7 @@ export const en = {
       list: { subtitle: 'Who is eligible, for how long, and how they sign' },
       notice: {
         title: 'Income limits come from your state.',
-        text: 'Enter its figures once a year. Households that are certified already keep the limit that they signed.',
+        text: 'Enter its figures once a year. Households that are already certified keep the limit that applied when they signed.',
         help: 'Where states publish them',
       },
     },
@@ -1024,7 +1026,7 @@ export const en = {
         closed: 'Closed. You can hand out the remaining stock again.',
         households: 'Households',
         reachedOf: '%{reached} of %{total} reached',
-        more: 'Only the first %{count} are listed. To get a shorter list, recall one lot or a shorter period.',
+        more: 'Only the first %{count} are listed. To see all of them, recall one lot, or choose a later day.',
         noHouseholds: 'No one received it.',
         name: 'Client',
         item: 'Item',

@@ -220,7 +220,7 @@ export const enDesk = {
         backText: 'Enter your PIN for today.',
         wrong: 'Wrong PIN. %{smart_count} try left. |||| Wrong PIN. %{smart_count} tries left.',
         useCode: 'Use a code',
-        codeText: 'Enter a code from your authenticator app. You set a new PIN the next time.',
+        codeText: "Enter a code from your authenticator app. You'll set a new PIN next time.",
         tooMany: 'Too many wrong PINs. Enter a code from your authenticator app, or sign out.',
         signOut: 'Sign out',
       },
@@ -230,7 +230,7 @@ export const enDesk = {
       signature: 'Signature',
       certifyTitle: 'Certify the household',
       certifyText:
-        'For %{smart_count} person, from today on. |||| For %{smart_count} people, from today on.',
+        'For %{smart_count} person, starting today. |||| For %{smart_count} people, starting today.',
       certifyDone: 'Certified for %{program}',
       certifyFailed: "Couldn't certify the household",
       revoke: 'Revoke',

@@ -165,7 +165,7 @@ export const enReports = {
       title: 'Service report',
       none: 'No visits in this period',
       footnote:
-        "“Unduplicated” means that we count each household once in the period. It doesn't matter how often the household visited or which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
+        "“Unduplicated” means that we count each household once in the period. It doesn't matter how often it visited, or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, we show numbers below 5 by gender, ethnicity, referral type, dietary need, and age as “<5.” If only one number is hidden, we also hide the next smallest.',
       since: ' since %{day}, and the earlier age groups before that day',
       merged:

@@ -7,7 +7,7 @@ export const signWords = {
     limit: '%{people}, at or below %{amount} a year',
     language: 'Language',
     fallback: 'Not available in %{wanted}. Shown in %{shown}.',
-    pad: 'Sign here with a finger, a pen or the mouse',
+    pad: 'Sign here with a finger, a pen, or the mouse',
     typed: 'Your full name',
     type: 'Type your name instead',
     draw: 'Draw your signature instead',
