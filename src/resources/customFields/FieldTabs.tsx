@@ -24,9 +24,8 @@ export function FieldTabs() {
   return (
     <Tabs
       value={chosen}
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ '& .MuiTab-root': { flexShrink: 0, whiteSpace: 'nowrap' } }}
+      // Five of them take several lines on a phone: nothing scrolls sideways.
+      sx={{ '& .MuiTabs-list': { flexWrap: 'wrap' }, '& .MuiTab-root': { whiteSpace: 'nowrap' } }}
       aria-label={translate('resources.custom_fields.tabs')}
       onChange={(_event, entity: FieldEntity) => {
         choose(entity);
