@@ -241,8 +241,7 @@ export const CUSTOM_FIELD = {
   /** Letters of a short and of a long text. */
   textMaximum: 200,
   linesMaximum: 2000,
-  /** The largest numbers, and with a minus the smallest. */
-  wholeMaximum: 2_147_483_647,
+  /** The largest decimal number, and with a minus the smallest. */
   decimalMaximum: 1_000_000_000,
   /** Of one table. */
   fields: 50,

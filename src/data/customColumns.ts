@@ -29,16 +29,19 @@ export function spreadCustom<Row extends object>(row: Row): Row {
 }
 
 /**
- * Values of a form as the database takes them: the answers that differ from those before in one column, null for an
- * emptied one; without any, no such column.
+ * Values of a form as the database takes them: the answers in one column, null for an emptied one; without any, no such
+ * column.
+ *
+ * @param before the record that they change: answers that are as they were are left out. Without it all are sent.
  */
-export function gatherCustom<Values extends object>(values: Values, before: object = {}): Values {
+export function gatherCustom<Values extends object>(values: Values, before?: object): Values {
   const entries = Object.entries(values);
   const answers = entries.flatMap(([column, value]: [string, unknown]) => {
     const code = customCode(column);
-    const was: unknown = Reflect.get(before, column) ?? null;
-    if (code === undefined || JSON.stringify(value ?? null) === JSON.stringify(was)) return [];
-    return [[code, value ?? null] as const];
+    const isSame =
+      before !== undefined &&
+      JSON.stringify(value ?? null) === JSON.stringify(Reflect.get(before, column) ?? null);
+    return code === undefined || isSame ? [] : [[code, value ?? null] as const];
   });
   const own = entries.filter(([column]) => customCode(column) === undefined);
   return Object.fromEntries([

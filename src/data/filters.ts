@@ -236,13 +236,13 @@ function searchConditions(
       ),
       ...codes
         .filter(({ word, column }) => known.has(column) && stands(word, typed))
-        .map(({ column, codes: meant }) => stand(rules, column, meant)),
+        .map(({ column, codes: meant }) => hasOneOf(rules, column, meant)),
     ]),
   );
 }
 
-/** A column has one of the codes; of a field of the network's own nobody knows here whether it holds several. */
-function stand(rules: TableRules, column: string, codes: readonly string[]): Condition {
+/** A column has one of the codes. A field of the network's own may hold one or several: both are asked. */
+function hasOneOf(rules: TableRules, column: string, codes: readonly string[]): Condition {
   if (customCode(column) !== undefined) return any([oneOf(column, codes), overlaps(column, codes)]);
   return kindOf(rules, column) === 'codes' ? overlaps(column, codes) : oneOf(column, codes);
 }

@@ -114,6 +114,9 @@ describe('fields of a network', () => {
     await provider.updateMany('clients', { ids: [made.id], data: { custom_needs: ['ride'] } });
     const { data: read } = await provider.getOne<RaRecord>('clients', { id: made.id });
     expect(read).toMatchObject({ custom_miles: 2, custom_needs: ['ride'] });
+    await provider.updateMany('clients', { ids: [made.id], data: { custom_miles: null } });
+    const { data: emptied } = await provider.getOne<RaRecord>('clients', { id: made.id });
+    expect(emptied).not.toHaveProperty('custom_miles');
   });
 
   it('refuse what is no answer, with the name of the field', async () => {

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { array, boolean, enum as oneOf, int, nullable, object, optional, string } from 'zod/mini';
 import type { infer as Inferred } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
+import { LARGEST_INTEGER } from '../../data/tables';
 import { FIELD_KINDS, YES_NO, type FieldKind } from '../../i18n/customFieldChoices';
 import { codesOf } from '../../i18n/choices';
 import { useText } from '../../i18n/text';
@@ -100,7 +101,7 @@ const KINDS: Readonly<Record<FieldKind, (of: Kind) => Field>> = {
     filter: STATED,
   }),
   whole_number: ({ required }) => ({
-    ...number({ required, min: -CUSTOM_FIELD.wholeMaximum, max: CUSTOM_FIELD.wholeMaximum }),
+    ...number({ required, min: -LARGEST_INTEGER, max: LARGEST_INTEGER }),
     filter: STATED,
   }),
   decimal_number: ({ required }) => ({

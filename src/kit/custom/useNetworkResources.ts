@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { useGetList, type GetListParams, type RaRecord } from 'react-admin';
-import { array, safeParse } from 'zod/mini';
+import { safeParse } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { codesOf } from '../../i18n/choices';
@@ -32,7 +32,8 @@ export function useNetworkResources(): readonly ResourceDefinition[] {
   const isKnown = data !== undefined || network == null;
   return useMemo(() => {
     if (!isKnown) return resources;
-    const { data: fields = [] } = safeParse(array(customFieldShape), data ?? []);
+    // A field of a kind that this version does not know is left out, not all of them.
+    const fields = (data ?? []).flatMap((row) => safeParse(customFieldShape, row).data ?? []);
     setNetworkTexts(labelsOf(fields));
     return resources.map((resource) => mergeFields(resource, fields));
   }, [resources, data, isKnown]);

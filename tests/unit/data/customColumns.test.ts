@@ -39,6 +39,8 @@ describe('the answers to the questions of a network', () => {
     expect(gatherCustom({ first_name: 'Ana', custom_route: 'a' }, before)).toEqual({
       first_name: 'Ana',
     });
+    // Several records at once: what each has is not known.
+    expect(gatherCustom({ custom_route: null })).toEqual({ custom: { route: null } });
   });
 
   it.each([
