@@ -505,8 +505,10 @@ export type Database = {
       };
       custom_fields: {
         Row: {
+          ask_at_check_in: boolean;
           code: string;
           created_at: string;
+          default_value: Json | null;
           deleted_at: string | null;
           entity: string;
           help: string | null;
@@ -516,14 +518,18 @@ export type Database = {
           network_id: string;
           options: NonNullable<Json>;
           position: number;
+          readers: string;
           required: boolean;
           retired: boolean;
+          searchable: boolean;
           section: string | null;
           updated_at: string;
         };
         Insert: {
+          ask_at_check_in?: boolean;
           code?: string;
           created_at?: string;
+          default_value?: Json | null;
           deleted_at?: string | null;
           entity?: string;
           help?: string | null;
@@ -533,14 +539,18 @@ export type Database = {
           network_id: string;
           options?: NonNullable<Json>;
           position?: number;
+          readers?: string;
           required?: boolean;
           retired?: boolean;
+          searchable?: boolean;
           section?: string | null;
           updated_at?: string;
         };
         Update: {
+          ask_at_check_in?: boolean;
           code?: string;
           created_at?: string;
+          default_value?: Json | null;
           deleted_at?: string | null;
           entity?: string;
           help?: string | null;
@@ -550,8 +560,10 @@ export type Database = {
           network_id?: string;
           options?: NonNullable<Json>;
           position?: number;
+          readers?: string;
           required?: boolean;
           retired?: boolean;
+          searchable?: boolean;
           section?: string | null;
           updated_at?: string;
         };

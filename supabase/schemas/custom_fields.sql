@@ -18,6 +18,10 @@ create table public.custom_fields (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  readers text not null default 'all' check (readers in ('all', 'admins')),
+  searchable boolean not null default false,
+  ask_at_check_in boolean not null default false,
+  default_value jsonb,
   constraint custom_fields_label_one_line check (private.is_one_line(label)),
   constraint custom_fields_help_one_line check (private.is_one_line(help)),
   constraint custom_fields_section_one_line check (private.is_one_line(section)),
@@ -35,6 +39,11 @@ comment on column public.custom_fields.position is 'Its place among the fields o
 comment on column public.custom_fields.required is 'Whether a new record must have it; an import may lack it.';
 comment on column public.custom_fields.retired is
   'Whether it is asked no more: its values stay, and stand in the history.';
+comment on column public.custom_fields.readers is 'Who reads and writes its values: all staff, or admins of the network only.';
+comment on column public.custom_fields.searchable is 'Whether the search of records looks into its values; of texts only.';
+comment on column public.custom_fields.ask_at_check_in is
+  'Whether the desk asks it at the check-in; of clients and visits only.';
+comment on column public.custom_fields.default_value is 'The value that a form of a new record starts with; null: none.';
 
 -- Named so that a form puts the refusal at its field (src/data/errors.ts).
 create unique index custom_fields_network_id_label_key on public.custom_fields (network_id, entity, lower(btrim(label)))
@@ -45,9 +54,11 @@ call private.tenant_table('public.custom_fields', scope => 'network', deletable_
   frozen => array['entity', 'code', 'kind']);
 
 grant select on public.custom_fields to authenticated;
-grant insert (network_id, entity, label, help, kind, options, section, required)
+grant insert (
+  network_id, entity, label, help, kind, options, section, required, readers, searchable, ask_at_check_in, default_value)
   on public.custom_fields to authenticated;
-grant update (label, help, options, section, position, required, retired, deleted_at)
+grant update (
+  label, help, options, section, position, required, retired, deleted_at, readers, searchable, ask_at_check_in, default_value)
   on public.custom_fields to authenticated;
 grant select, insert, update, delete on public.custom_fields to service_role;
 
