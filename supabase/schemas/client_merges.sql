@@ -424,13 +424,14 @@ comment on function private.members_there(uuid, uuid) is
 
 create function private.compared_rows(p_one uuid, p_other uuid)
 returns text language sql stable security definer set search_path = '' as $$
+  -- The columns of the trigger clients_match_update, which takes back a decision of not sure.
   select md5(string_agg(
-    -- Sets that are made of the words, in no certain order.
-    (to_jsonb(m) - array['keys', 'first_roots', 'first_sounds', 'last_sounds'])::text, ' ' order by m.client_id))
-  from private.client_match m where m.client_id in (p_one, p_other)
+    jsonb_build_array(c.first_name, c.last_name, c.email, c.phone_number, c.date_of_birth,
+      c.address_line1, c.address_line2, c.city, c.zip_code)::text, ' ' order by c.id))
+  from public.clients c where c.id in (p_one, p_other)
 $$;
 comment on function private.compared_rows(uuid, uuid) is
-  'A digest of what is compared of two clients: it is another when a field of the two is.';
+  'A digest of the fields of two clients that are compared: it is another when one of them is.';
 
 create function private.pairs_of(p_one uuid, p_other uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$

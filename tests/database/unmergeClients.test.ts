@@ -288,6 +288,14 @@ describe('what an undo leaves', () => {
     expect(await decisionOf(rosa, rosie)).toBe('not_same');
   });
 
+  it('is no doubt about a field that another merge changed, also where it is compared as before', async () => {
+    await addPair(rosa, roza, 'not_sure');
+    const { id } = await merge(scene(), rosa, roza);
+    await merge(scene(), rosa, rosie, { values: { phone_number: 'Neither' } });
+    await unmerge(scene(), id);
+    expect(await decisionOf(rosa, roza)).toBeNull();
+  });
+
   it('is a pair of two tombstones when both are back, and none with somebody who was deleted', async () => {
     const [other = '', gone = ''] = await addClients(scene(), scene().here.id, [
       { first_name: 'Another' },
