@@ -13,14 +13,18 @@ const FIELDS = [
   { label: 'Can carry', kind: 'Some of', options: ['Boxes', 'Bags'] },
   { label: 'Miles away', kind: 'Decimal number', section: 'Contact' },
   { label: 'Moved in', kind: 'Date' },
-  { label: 'Tribe', kind: 'Short text' },
+  { label: 'Tribe', kind: 'Short text', isSearched: true },
 ];
 
-async function addField(page: Page, { label, kind, section, options = [] }: (typeof FIELDS)[0]) {
+async function addField(
+  page: Page,
+  { label, kind, section, options = [], isSearched }: (typeof FIELDS)[number],
+) {
   await page.goto('/network-settings/fields/create');
   await page.getByRole('textbox', { name: /^Label/ }).fill(label);
   await page.getByRole('combobox', { name: /^Kind/ }).selectOption(kind);
   if (section) await page.getByLabel('Section').fill(section);
+  if (isSearched) await page.getByLabel('Search finds it').check();
   for (const [at, words] of options.entries()) {
     const option = page.getByRole('textbox', { name: `Option ${at + 1}`, exact: true });
     await option.fill(words);
@@ -112,6 +116,23 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await page.reload();
   await expectTotal(page, 3);
   await expect(page.getByRole('button', { name: 'School district: North' })).toBeVisible();
+
+  // A saved view, which lists them so again.
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByLabel('View name').fill('North side');
+  await views.getByRole('button', { name: 'Save current view' }).click();
+  await expect(views.getByRole('button', { name: /^North side/ })).toBeVisible();
+  await views.getByRole('button', { name: 'All records (no view)' }).click();
+  await expectTotal(page, CLIENT_COUNT + 1);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await views.getByRole('button', { name: /^North side/ }).click();
+  await expectTotal(page, 3);
+  await page.goto('/clients');
+
+  // The search of the list, which peek and file then follow.
+  await page.getByRole('searchbox').fill('odaw');
+  await expectTotal(page, 1);
 
   // Beside the list, and in the file.
   await page.getByRole('main').getByRole('link', { name: 'Zora' }).focus();

@@ -324,6 +324,7 @@ export type Database = {
           city: string | null;
           created_at: string;
           custom: NonNullable<Json>;
+          custom_text: string;
           date_of_birth: string | null;
           deleted_at: string | null;
           dietary_needs: string[] | null;
@@ -361,6 +362,7 @@ export type Database = {
           city?: string | null;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           date_of_birth?: string | null;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
@@ -398,6 +400,7 @@ export type Database = {
           city?: string | null;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           date_of_birth?: string | null;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
@@ -582,6 +585,7 @@ export type Database = {
           are_gifts_provided: boolean;
           created_at: string;
           custom: NonNullable<Json>;
+          custom_text: string;
           deleted_at: string | null;
           description: string | null;
           end_date: string | null;
@@ -600,6 +604,7 @@ export type Database = {
           are_gifts_provided?: boolean;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           deleted_at?: string | null;
           description?: string | null;
           end_date?: string | null;
@@ -618,6 +623,7 @@ export type Database = {
           are_gifts_provided?: boolean;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           deleted_at?: string | null;
           description?: string | null;
           end_date?: string | null;
@@ -817,6 +823,7 @@ export type Database = {
           contains: string[] | null;
           created_at: string;
           custom: NonNullable<Json>;
+          custom_text: string;
           deleted_at: string | null;
           description: string | null;
           id: string;
@@ -840,6 +847,7 @@ export type Database = {
           contains?: string[] | null;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
@@ -863,6 +871,7 @@ export type Database = {
           contains?: string[] | null;
           created_at?: string;
           custom?: NonNullable<Json>;
+          custom_text?: string;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
@@ -2402,6 +2411,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      remake_custom_text: { Args: { p_entity: string; p_network_id: string }; Returns: undefined };
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_sample_data: {
         Args: { p_confirmed?: boolean; p_network_id: string };

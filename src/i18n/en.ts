@@ -808,6 +808,7 @@ export const en = {
     },
     custom_fields: {
       fields: {
+        searchable: 'Search finds it',
         entity: 'Shown on',
         help: 'Help text',
         retired: 'Retired',
@@ -842,6 +843,7 @@ export const en = {
       entityFixed: "This can't change.",
       sectionHelp: 'The heading on the form. Leave it empty to put the field at the end.',
       requiredHelp: 'For new records. Imports may leave it empty.',
+      searchableHelp: 'The search finds records by their answer.',
       moveUp: 'Move up',
       moveDown: 'Move down',
       moved: '%{name}, %{place} of %{count}',

@@ -363,8 +363,8 @@ $$;
 create function private.derived_columns()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array[
-    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at',
-    'certified_for', 'ends_soon_for', 'certification_ends_on', 'times_handed_out',
+    'updated_at', 'full_name', 'search_text', 'custom_text', 'quantity_available', 'stock_state', 'has_partial_ssn',
+    'last_visit_at', 'certified_for', 'ends_soon_for', 'certification_ends_on', 'times_handed_out',
     -- of a saved view: what its owner looks for may be a person
     'query'
   ]

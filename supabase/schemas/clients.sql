@@ -44,7 +44,7 @@ create table public.clients (
   search_text text collate "C" not null generated always as (
     private.client_search_text(
       first_name, last_name, email, phone_number, date_of_birth, address_line1, city,
-      coalesce(zip_code, '') || coalesce(' ' || external_id, '')
+      coalesce(zip_code, '') || coalesce(' ' || external_id, '') || ' ' || custom_text
     )
   ) stored,
   merged_into uuid,
@@ -60,6 +60,7 @@ create table public.clients (
   certified_for uuid[],
   ends_soon_for uuid[],
   custom jsonb not null default '{}',
+  custom_text text collate "C" not null default '',
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -95,6 +96,7 @@ comment on column public.clients.external_id is
 comment on column public.clients.preferred_language is
   'The language that the client wants to read and sign in; null where nobody told.';
 comment on column public.clients.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
+comment on column public.clients.custom_text is 'The values of the fields that the network has searched, as free text looks for them.';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -399,6 +401,7 @@ create trigger clients_touch before update on public.clients
     and new.certified_for is not distinct from old.certified_for
     and new.ends_soon_for is not distinct from old.ends_soon_for
     and new.certification_ends_on is not distinct from old.certification_ends_on
+    and new.custom_text is not distinct from old.custom_text
   )
   execute function private.touch_updated_at();
 create trigger clients_keep_digits_insert before insert on public.clients

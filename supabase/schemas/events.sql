@@ -14,9 +14,10 @@ create table public.events (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (
-    private.search_key(name, description) || ' ' || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
+    private.search_key(name, description) || ' ' || custom_text || ' ' || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
   ) stored,
   custom jsonb not null default '{}',
+  custom_text text collate "C" not null default '',
   unique (id, location_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
   constraint events_end_date_check check (end_date >= start_date),
@@ -27,6 +28,7 @@ create table public.events (
 );
 comment on table public.events is 'A distribution or another occasion at a location; without a start time it lasts all day.';
 comment on column public.events.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
+comment on column public.events.custom_text is 'The values of the fields that the network has searched, as free text looks for them.';
 comment on column public.events.deleted_at is 'Soft delete by an admin of the location.';
 comment on column public.events.search_text is
   'Name, description and days, in lower case as typed and folded; what the free-text filter looks in.';

@@ -13,7 +13,7 @@ create table public.inventory_items (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (
-    private.search_key(name, description, category)
+    private.search_key(name, description, category) || ' ' || custom_text
   ) stored,
   unit text collate "und-x-icu" check (length(btrim(unit)) between 1 and 20),
   barcode text check (barcode ~ '^[0-9A-Z]{1,64}$'),
@@ -29,6 +29,7 @@ create table public.inventory_items (
   times_handed_out integer not null default 0,
   unit_pounds numeric(6, 2) check (unit_pounds between 0.01 and 999.99),
   custom jsonb not null default '{}',
+  custom_text text collate "C" not null default '',
   unique (id, location_id),
   unique (id, network_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -44,6 +45,7 @@ comment on column public.inventory_items.quantity_requested is
 comment on column public.inventory_items.quantity_available is 'On hand less requested; below zero when the item is short.';
 comment on column public.inventory_items.updated_at is 'Last change of the description of the item; stock has its own times.';
 comment on column public.inventory_items.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
+comment on column public.inventory_items.custom_text is 'The values of the fields that the network has searched, as free text looks for them.';
 comment on column public.inventory_items.deleted_at is 'Soft delete by an admin of the location.';
 comment on column public.inventory_items.search_text is
   'Name, description and category, in lower case as typed and folded; what the free-text filter looks in.';

@@ -189,6 +189,7 @@ describe('functions', () => {
         'pre_request()',
         'record_counted_failures()',
         'record_refusal(uuid)',
+        'remake_custom_text(text,uuid)',
         'seal_audit_trail()',
         'take_jobs(integer)',
         'tell_ended_certifications()',

@@ -18,13 +18,13 @@ const cleaning = () =>
   readMigrations('supabase/migrations').find(({ name }) => name === 'refuse_control_characters')
     ?.text ?? '';
 
-/** The texts that may have several lines, and the one that is derived from others. */
+/** The texts that may have several lines, and those that are derived from others. */
 const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   networks: ['description'],
   locations: ['description'],
-  events: ['description'],
-  inventory_items: ['description'],
-  clients: ['pinned_note'],
+  events: ['description', 'custom_text'],
+  inventory_items: ['description', 'custom_text'],
+  clients: ['pinned_note', 'custom_text'],
   household_members: ['note'],
   visits: ['note', 'override_reason', 'back_dating_reason'],
   orders: ['cancel_reason', 'search_text'],

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CUSTOM_FIELD } from '../../config';
@@ -10,8 +10,9 @@ import { common } from '../../kit/fields/fieldOptions';
 import { choice, flag, text } from '../../kit/fields/fields';
 import { TextInput } from '../../kit/form/TextInput';
 import type { InputProps } from '../../kit/form/useFormField';
+import { ResourcesContext } from '../../kit/ResourcesContext';
 import { FieldFrame } from '../../ui/FieldFrame';
-import { hasOptions, inUse, optionsOf, savedOptions, type FieldOption } from './fieldOptions';
+import { hasOptions, inUse, isText, optionsOf, savedOptions, type FieldOption } from './fieldOptions';
 import { FieldLabel, KindText } from './FieldWords';
 import { useFields } from './useFields';
 
@@ -99,6 +100,21 @@ function RequiredInput(props: InputProps) {
 }
 
 export const required: Field<boolean> = { ...flags, sortable: false, Input: RequiredInput };
+
+/** Stands in the form of texts, for records that free text finds by them. */
+function SearchableInput(props: InputProps) {
+  const translate = useText();
+  const kindChosen: unknown = useWatch({ name: 'kind' });
+  const shownOn: unknown = useWatch({ name: 'entity' });
+  const search = useContext(ResourcesContext).find(({ name }) => name === shownOn)?.search ?? [];
+  const isFound = search.includes('search_text') || search.includes('custom_text');
+  return isFound && isText(kindChosen) ? (
+    <flags.Input {...props} help={translate('resources.custom_fields.searchableHelp')} />
+  ) : null;
+}
+
+/** Whether the search of records looks into the answers. */
+export const searchable: Field<boolean> = { ...flags, sortable: false, Input: SearchableInput };
 
 const OptionsInput = lazy(() => import('./OptionsInput'));
 

@@ -19,6 +19,9 @@ export const optionsOf = (value: unknown): FieldOption[] => z.safeParse(OPTIONS,
 /** Whether a kind of field is answered by options of its own. */
 export const hasOptions = (kind: unknown): boolean => kind === 'one_of' || kind === 'some_of';
 
+/** Whether a kind of field is answered by words. */
+export const isText = (kind: unknown): boolean => kind === 'short_text' || kind === 'long_text';
+
 /** Those that can be chosen. */
 export const inUse = (options: readonly FieldOption[]): readonly FieldOption[] =>
   options.filter(({ retired = false }) => !retired);

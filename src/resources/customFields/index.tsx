@@ -4,7 +4,7 @@ import { CUSTOM_FIELD } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import { dateTime, flag, number, text } from '../../kit/fields/fields';
 import { AnswersCount } from './AnswersCount';
-import { entity, kind, label, options, required, section } from './declaredFields';
+import { entity, kind, label, options, required, searchable, section } from './declaredFields';
 import { faultOf, hasOptions, optionsOf } from './fieldOptions';
 import { useFieldActions } from './useFieldActions';
 
@@ -24,6 +24,7 @@ export default defineResource('custom_fields', {
     help: text({ max: CUSTOM_FIELD.helpMaximum, wide: true }),
     options,
     required,
+    searchable,
     retired: flag({ readOnly: true }),
     position: number({ readOnly: true }),
     created_at: { ...dateTime(), sortable: false },

@@ -40,11 +40,11 @@ async function mail(job: Job, environment: Environment): Promise<void> {
 
 type Work = (job: Job, environment: Environment) => Promise<void>;
 
-/** Work that is a function of the database, which takes no parameters. */
+/** Work that is a function of the database, which takes what the job holds. */
 const inDatabase =
   (name: string): Work =>
-  async (_job, environment) => {
-    await callDatabase(environment, 'server', name, {}, z.unknown());
+  async ({ payload }, environment) => {
+    await callDatabase(environment, 'server', name, payload, z.unknown());
   };
 
 /** Calls of it that one job makes at most; the next job goes on. */
@@ -75,6 +75,7 @@ export const KINDS: ReadonlyMap<string, Work> = new Map([
   ['mail_monthly_reports', inDatabase('mail_monthly_reports')],
   ['forget_imports', inDatabase('forget_imports')],
   ['tell_ended_certifications', inDatabase('tell_ended_certifications')],
+  ['remake_custom_text', inDatabase('remake_custom_text')],
   ['record_failures', inDatabase('record_counted_failures')],
   ['seal_audit_trail', seal],
   ['look_for_duplicates', lookForDuplicates],
