@@ -33,6 +33,7 @@ const ROUTES = {
   section: null,
   help: null,
   required: false,
+  searchable: false,
   retired: false,
   position: 1,
   updated_at: '2026-11-22T10:00:00',
