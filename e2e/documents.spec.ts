@@ -223,6 +223,8 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
   await expect(toast(page, 'Successfully deleted volunteer')).toBeVisible();
   await expect(page.getByText('No results.')).toBeVisible();
 
+  await walkNetworkField(page);
+
   // A member sees them, and may do no more.
   const member = await pageOf(browser, server, sql, 'member', network);
   await member.page.goto('/volunteers');
@@ -300,6 +302,29 @@ async function walkWords(page: Page): Promise<void> {
   await expect(page.getByText('1 row undone')).toBeVisible();
   await page.getByRole('link', { name: 'Show volunteers' }).click();
   await expectTotal(page, 2);
+}
+
+/** A field that the network adds to the records: in form, history, free text, and columns. */
+async function walkNetworkField(page: Page): Promise<void> {
+  await page.goto('/network-settings/fields/create');
+  await page.getByRole('textbox', { name: /^Label/ }).fill('Skills');
+  await page.getByLabel('Shown on').selectOption('Volunteers');
+  await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Short text');
+  await page.getByLabel('Search finds it').check();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expectTitle(page, 'Skills');
+  await page.getByRole('link', { name: 'Volunteers' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Zoë Miller' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Skills').fill('Forklift');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Skills changed', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Volunteers' }).first().click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Skills' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Filter...').fill('forkl');
+  await expect(rowWith(page, 'Zoë Miller').getByText('Forklift')).toBeVisible();
 }
 
 async function walkFieldAndPage(

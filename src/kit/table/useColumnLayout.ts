@@ -44,7 +44,11 @@ export function useColumnLayout<Column extends NamedColumn>(
     [columns, narrow],
   );
   const isNarrow = narrow !== null;
-  const { hidden, setHidden, setEverywhere } = useHiddenColumns(key, hiddenAtFirst, hiddenInNarrow);
+  const {
+    hidden,
+    setHidden,
+    reset: showFirst,
+  } = useHiddenColumns(key, hiddenAtFirst, hiddenInNarrow);
   const widthsKey = `${key}${isNarrow ? 'narrow' : ''}_widths`;
   const [widths, setWidths] = useStore<Record<string, number>>(widthsKey, {});
 
@@ -64,9 +68,9 @@ export function useColumnLayout<Column extends NamedColumn>(
     [setWidths, widths],
   );
   const reset = useCallback(() => {
-    setEverywhere(hiddenAtFirst);
+    showFirst();
     setWidths({});
-  }, [hiddenAtFirst, setEverywhere, setWidths]);
+  }, [showFirst, setWidths]);
 
   const visible = columns.filter(
     (column, index) => index === 0 || column.fixed || !hidden.includes(column.source),

@@ -6,8 +6,8 @@ import { useHiddenColumns } from '../../../../src/kit/table/useHiddenColumns';
 const AT_FIRST = ['gender'];
 const NARROW = ['gender', 'email'];
 
-const hiddenColumns = (store: Store, narrow: readonly string[] | null) =>
-  renderHook(() => useHiddenColumns('clients.datatable', AT_FIRST, narrow), {
+const hiddenColumns = (store: Store, narrow: readonly string[] | null, atFirst = AT_FIRST) =>
+  renderHook(() => useHiddenColumns('clients.datatable', atFirst, narrow), {
     wrapper: ({ children }) => (
       <StoreContextProvider value={store}>{children}</StoreContextProvider>
     ),
@@ -34,6 +34,30 @@ describe('the hidden columns of a list', () => {
       narrow.current.setEverywhere(['gender']);
     });
     expect(narrow.current.hidden).toEqual(NARROW);
+  });
+
+  it('have a field that the network adds later, and one that is shown stays shown by a saved view', () => {
+    const before = ['gender', 'custom_tribe'];
+    const after = [...before, 'custom_route'];
+    const store = memoryStore();
+    const wrapped = (atFirst: string[]) => hiddenColumns(store, null, atFirst);
+    const first = wrapped(before);
+    expect(first.current.hidden).toEqual(before);
+    act(() => {
+      first.current.setHidden(['city']);
+    });
+    expect(first.current.hidden).toEqual(['city']);
+    const later = wrapped(after);
+    expect(later.current.hidden).toEqual(['city', 'custom_route']);
+    const { chosen } = later.current;
+    act(() => {
+      later.current.reset();
+    });
+    expect(later.current.hidden).toEqual(after);
+    act(() => {
+      later.current.setEverywhere(chosen);
+    });
+    expect(later.current.hidden).toEqual(['city', 'custom_route']);
   });
 
   it('are saved as somebody chose them, not as the window fits', () => {
