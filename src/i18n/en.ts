@@ -826,7 +826,8 @@ export const en = {
       },
       tabs: 'Fields by kind of record',
       tab: '%{name} (%{count})',
-      order: 'Forms show the fields in this order. To move one, choose its name and press',
+      order:
+        'Forms show the fields in this order. To move one, drag its name, or choose it and press',
       orderMenu: 'Forms show the fields in this order. To move one, open its menu.',
       count: '%{count} of %{limit} fields',
       appears: 'A new field appears right away in forms, lists, filters, and exports.',

@@ -1,6 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { CUSTOM_FIELD } from '../../config';
 import { useText } from '../../i18n/text';
 import { pathsOf, type ViewProps } from '../../kit/declaration';
@@ -10,7 +11,7 @@ import { useChosenEntity } from './chosenEntity';
 import { FieldTabs } from './FieldTabs';
 import { MoveContext } from './moveContext';
 import { RetiredFields } from './RetiredFields';
-import { useFields } from './useFields';
+import { askedOf, useFields } from './useFields';
 import { useMoves } from './useMoves';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -22,6 +23,16 @@ export default function FieldListView({ resource }: ViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const only = useMemo(() => ({ 'entity@eq': entity, 'retired@eq': false }), [entity]);
   const { move, moves } = useMoves(resource, frame);
+  const dragged = useRef<RaRecord | undefined>(undefined);
+  const [over, setOver] = useState<RaRecord | undefined>(undefined);
+  const fieldAt = (target: EventTarget) => {
+    const row = target instanceof Element ? target.closest('tr') : null;
+    return fields?.find(({ id }) =>
+      row?.querySelector(`a[href="${pathsOf(resource).details(id)}"]`),
+    );
+  };
+  const placeOf = (field: RaRecord) =>
+    askedOf(fields ?? [], entity).findIndex(({ id }) => id === field.id);
   return (
     <MoveContext value={move}>
       <Box
@@ -31,12 +42,29 @@ export default function FieldListView({ resource }: ViewProps) {
           const by = STEPS[event.key];
           if (by === undefined || !event.altKey || !(event.target instanceof HTMLAnchorElement))
             return;
-          const path = event.target.getAttribute('href');
-          const field = fields?.find(({ id }) => pathsOf(resource).details(id) === path);
+          const field = fieldAt(event.target);
           if (!field) return;
           event.preventDefault();
           move(field, by);
         }}
+        // A row is dragged by its name, which as a link can be dragged anyhow.
+        onDragStart={({ target }) => {
+          dragged.current = fieldAt(target);
+        }}
+        onDragOver={(event) => {
+          const field = dragged.current && fieldAt(event.target);
+          setOver(field);
+          if (field) event.preventDefault();
+        }}
+        onDrop={({ target }) => {
+          const [from, to] = [dragged.current, fieldAt(target)];
+          if (from && to && from !== to) move(from, placeOf(to) - placeOf(from));
+        }}
+        onDragEnd={() => {
+          dragged.current = undefined;
+          setOver(undefined);
+        }}
+        sx={over && { [`& tr:has(a[href="${pathsOf(resource).details(over.id)}"])`]: TARGET }}
       >
         <ListPage
           resource={resource}
@@ -101,6 +129,12 @@ const ORDER = {
     '& .order-menu': { display: 'inline' },
     '& .order-keys': { display: 'none' },
   },
+} as const;
+
+const TARGET = {
+  outline: '2px solid',
+  outlineColor: 'primary.main',
+  outlineOffset: '-2px',
 } as const;
 
 const NOTE = {

@@ -12,7 +12,14 @@ import { TextInput } from '../../kit/form/TextInput';
 import type { InputProps } from '../../kit/form/useFormField';
 import { ResourcesContext } from '../../kit/ResourcesContext';
 import { FieldFrame } from '../../ui/FieldFrame';
-import { hasOptions, inUse, isText, optionsOf, savedOptions, type FieldOption } from './fieldOptions';
+import {
+  hasOptions,
+  inUse,
+  isText,
+  optionsOf,
+  savedOptions,
+  type FieldOption,
+} from './fieldOptions';
 import { FieldLabel, KindText } from './FieldWords';
 import { useFields } from './useFields';
 

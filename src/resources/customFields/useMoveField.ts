@@ -12,7 +12,7 @@ export interface MovedField {
 }
 
 /**
- * Moves a field up (-1) or down (1) among those that forms ask for. The order is read first: another admin may
+ * Moves a field up (below zero) or down among those that forms ask for. The order is read first: another admin may
  * have changed it.
  *
  * @returns undefined where it can go no further, and where it failed, which is reported
@@ -21,7 +21,7 @@ export function useMoveField() {
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
   const report = useReportError();
-  return async (field: RaRecord, by: -1 | 1): Promise<MovedField | undefined> => {
+  return async (field: RaRecord, by: number): Promise<MovedField | undefined> => {
     try {
       const { data } = await dataApi.getList<RaRecord>('custom_fields', {
         ...ALL_FIELDS,

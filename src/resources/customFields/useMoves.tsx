@@ -28,7 +28,7 @@ export function useMoves(
   const moving = useRef<Promise<unknown>>(Promise.resolve());
   // Whose row gets the focus when the order has changed.
   const moved = useRef<Identifier | null>(null);
-  const run = async (field: RaRecord, by: -1 | 1) => {
+  const run = async (field: RaRecord, by: number) => {
     moved.current = field.id;
     const place = await moveField(field, by);
     if (!place) moved.current = null;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { GetListParams } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -75,6 +75,24 @@ it('shows the fields of one kind of record, chosen by tabs, and adds one of the 
   expect(await rows()).toEqual(['Came by bus']);
   await person.click(screen.getByRole('link', { name: 'Add field' }));
   expect(await screen.findByLabelText(/^Shown on/)).toHaveValue('visits');
+});
+
+it('moves a field that is dragged by its name to the place of another one', async () => {
+  const { update } = open();
+  const name = (label: RegExp) => screen.findByRole('link', { name: label });
+  fireEvent.dragStart(await name(/^Language/));
+  const target = await name(/^Needs a ride/);
+  // The browser drops only where the page takes it.
+  expect(fireEvent.dragOver(target)).toBe(false);
+  expect(
+    fireEvent.dragOver(screen.getByText(/^Forms show the fields in this order. To move one, drag/)),
+  ).toBe(true);
+  fireEvent.drop(target);
+  await waitFor(() => {
+    expect(update.mock.calls.map(([, { id, data }]) => [id, data])).toEqual([
+      ['Needs a ride', { position: 2 }],
+    ]);
+  });
 });
 
 it('has the retired fields below, and asks one again', async () => {
