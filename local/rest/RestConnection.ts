@@ -101,7 +101,7 @@ export class RestConnection extends PostgresConnection {
     return Promise.resolve();
   }
 
-  /** Corrections 11 to 14: see exactAst.ts. */
+  /** Corrections 11 to 14, and 17: see exactAst.ts. */
   override async onPostgrestAST(ast: AnyAST): Promise<AnyAST> {
     return exactAst(await super.onPostgrestAST(ast), await this.introspect());
   }

@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   already_undone: 'data.refusals.alreadyUndone',
   basis_missing: 'data.refusals.basisMissing',
   cancelled: 'data.refusals.cancelled',
+  custom_default_not_valid: 'data.refusals.customDefaultNotValid',
   custom_field_unknown: 'data.refusals.customFieldUnknown',
   custom_value_missing: 'data.refusals.customValueMissing',
   custom_value_not_valid: 'data.refusals.customValueNotValid',

@@ -2085,6 +2085,7 @@ export type Database = {
       add_past_visit: {
         Args: {
           p_adults?: number;
+          p_answers?: Json;
           p_children?: number;
           p_client_id: string;
           p_event_id?: string;
@@ -2148,6 +2149,7 @@ export type Database = {
         Args: {
           p_adults?: number;
           p_again?: boolean;
+          p_answers?: Json;
           p_children?: number;
           p_client_id: string;
           p_event_id?: string;
@@ -2169,6 +2171,7 @@ export type Database = {
       check_in_new_client: {
         Args: {
           p_adults?: number;
+          p_answers?: Json;
           p_children?: number;
           p_client: Json;
           p_event_id?: string;

@@ -99,6 +99,7 @@ export const enDesk = {
       event: '%{name}, today %{from}',
       note: 'Note',
       optional: '(optional)',
+      questions: 'Questions of your network',
       notePlaceholder: 'For this visit only',
       noItems: 'No items',
       items: '%{smart_count} item |||| %{smart_count} items',

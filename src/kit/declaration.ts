@@ -218,6 +218,8 @@ export interface ResourceDefinition
   fields: Readonly<Record<string, BoundField>>;
   /** The fields among them that the network added; undefined until they are known. */
   ownFields?: readonly BoundField[];
+  /** Those of them that the desk asks. */
+  askedFields?: readonly BoundField[];
 }
 
 /** The fields that can be changed in several rows at once, or added to. */

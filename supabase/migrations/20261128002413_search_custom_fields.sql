@@ -62,6 +62,7 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'options_missing', hint = 'Add at least one option.';
   end if;
+  new.default_value := private.write_default(new);
   if (tg_op = 'INSERT' or old.deleted_at is not null and new.deleted_at is null) and (
     select count(*) from public.custom_fields f
     where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null

@@ -78,7 +78,8 @@ begin
     'client', jsonb_build_object(
       'id', client.id, 'full_name', client.full_name, 'date_of_birth', client.date_of_birth,
       'phone_number', client.phone_number, 'address_line1', client.address_line1,
-      'address_line2', client.address_line2, 'city', client.city, 'pinned_note', client.pinned_note
+      'address_line2', client.address_line2, 'city', client.city, 'pinned_note', client.pinned_note,
+      'custom', client.custom
     ),
     'needs', private.needs_as_json(array[p_client_id]),
     'household', private.household_counts(p_client_id, private.local_today(p_location_id))
@@ -121,6 +122,53 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.desk_place(uuid) is
   'Where a desk stands: {today, location with how it keeps its stock, events of the location''s today, programs_offered (private.desk_programs)}.';
+
+create function private.desk_answers(p_answers jsonb, p_entity text, p_location_id uuid)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_answers is null or p_answers = '{}' then
+    return '{}';
+  elsif (case when jsonb_typeof(p_answers) = 'object' then
+    p_answers - array['clients', 'visits'] = '{}'
+    and coalesce(jsonb_typeof(p_answers -> p_entity), 'object') = 'object'
+  end) is not true then
+    raise exception 'The answers are one value by code, for clients and for visits.' using errcode = '22023';
+  end if;
+  -- What the desk does not ask, or not any more, stays as it is.
+  return (
+    select coalesce(jsonb_object_agg(a.key, a.value), '{}')
+    from jsonb_each(p_answers -> p_entity) a
+    left join public.custom_fields f
+      on f.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
+        and f.entity = p_entity and f.code = a.key
+    where f.id is null or f.ask_at_check_in and not f.retired and f.deleted_at is null);
+end
+$$;
+comment on function private.desk_answers(jsonb, text, uuid) is
+  'Of p_answers {clients: {code: value}, visits: {code: value}} those of a table to fields that the network of a location asks at the check-in, and to unknown ones, which the table refuses.';
+
+create function private.answer_at_desk(p_client_id uuid, p_answers jsonb, p_location_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  answers constant jsonb := private.desk_answers(p_answers, 'clients', p_location_id);
+begin
+  if answers <> '{}' then
+    update public.clients c set custom = c.custom || answers where c.id = p_client_id;
+  end if;
+end
+$$;
+comment on function private.answer_at_desk(uuid, jsonb, uuid) is
+  'Writes what a client answered at the check-in of a location; the other answers stay. The callers have checked who asks.';
+
+create function private.saved_answers(p_answers jsonb, p_client_id uuid, p_visit_id uuid)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select case when p_answers <> '{}' then jsonb_build_object('answers', jsonb_build_object(
+    'clients', (select c.custom from public.clients c where c.id = p_client_id),
+    'visits', (select v.custom from public.visits v where v.id = p_visit_id)
+  )) else '{}' end
+$$;
+comment on function private.saved_answers(jsonb, uuid, uuid) is
+  'What a client and a visit hold once answers were given, so that a form tells which were not asked any more: {answers: {clients, visits}}; empty without answers.';
 
 create function private.refuse_second_visit(p_client_id uuid, p_location_id uuid)
 returns void language plpgsql stable security definer set search_path = '' as $$
@@ -171,7 +219,7 @@ comment on function private.repeated_check_in(uuid, uuid, uuid) is
 create function private.add_visit(
   p_client_id uuid, p_location_id uuid, p_household_size integer, p_idempotency_key uuid, p_adults integer,
   p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_override_reason text, p_lines jsonb,
-  p_programs jsonb
+  p_programs jsonb, p_answers jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -185,25 +233,27 @@ begin
   end if;
   insert into public.visits (
     client_id, location_id, event_id, household_size, adults, children, seniors,
-    note, override_reason, idempotency_key
+    note, override_reason, idempotency_key, custom
   ) values (
     p_client_id, p_location_id, p_event_id, p_household_size, p_adults, p_children, p_seniors,
-    nullif(btrim(p_note), ''), nullif(btrim(p_override_reason), ''), p_idempotency_key
+    nullif(btrim(p_note), ''), nullif(btrim(p_override_reason), ''), p_idempotency_key,
+    private.desk_answers(p_answers, 'visits', p_location_id)
   ) returning id into visit_id;
   perform private.add_visit_programs(visit_id, p_programs);
   return jsonb_build_object(
       'visit_id', visit_id, 'client_id', p_client_id, 'order_id', null, 'order_number', null, 'repeated', false)
+    || private.saved_answers(p_answers, p_client_id, visit_id)
     || case when jsonb_array_length(p_lines) > 0 then private.add_order(visit_id, p_lines) else '{}' end;
 end
 $$;
 comment on function private.add_visit(
-  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, jsonb
+  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, jsonb, jsonb
 ) is 'A visit of now with its programs and its order; the callers have checked who asks, and the client.';
 
 create function private.check_in(
   p_client_id uuid, p_location_id uuid, p_household_size integer, p_idempotency_key uuid,
   p_adults integer, p_children integer, p_seniors integer, p_event_id uuid,
-  p_note text, p_override_reason text, p_lines jsonb, p_again boolean, p_programs jsonb
+  p_note text, p_override_reason text, p_lines jsonb, p_again boolean, p_programs jsonb, p_answers jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -225,9 +275,10 @@ begin
   if p_again is not true then
     perform private.refuse_second_visit(client_id, p_location_id);
   end if;
+  perform private.answer_at_desk(client_id, p_answers, p_location_id);
   return private.add_visit(
     client_id, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_override_reason, p_lines, coalesce(p_programs, '[]'));
+    p_event_id, p_note, p_override_reason, p_lines, coalesce(p_programs, '[]'), p_answers);
 end
 $$;
 
@@ -244,19 +295,20 @@ create function public.check_in(
   p_override_reason text default null,
   p_lines jsonb default '[]',
   p_again boolean default true,
-  p_programs jsonb default '[]'
+  p_programs jsonb default '[]',
+  p_answers jsonb default '{}'
 )
 returns jsonb language sql set search_path = '' as $$
   select private.check_in(
     p_client_id, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_override_reason, p_lines, p_again, p_programs)
+    p_event_id, p_note, p_override_reason, p_lines, p_again, p_programs, p_answers)
 $$;
 comment on function public.check_in(
-  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb
+  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb, jsonb
 ) is
-  'A visit, with an order when there are lines [{item_id, quantity}]: {visit_id, client_id, order_id, order_number, repeated}. The same key again gives the first result. p_again false refuses whoever was at the location today. p_programs [{program_id, certification, signature, not_today}]: what was certified and signed for the programs of the location, as certify takes it; the others that the household is certified for count without a word. 409 already_here, visit_limit, insufficient_stock or those of certify in details; 404 out of reach.';
+  'A visit, with an order when there are lines [{item_id, quantity}]: {visit_id, client_id, order_id, order_number, repeated}. The same key again gives the first result. p_again false refuses whoever was at the location today. p_programs [{program_id, certification, signature, not_today}]: what was certified and signed for the programs of the location, as certify takes it; the others that the household is certified for count without a word. p_answers {clients: {code: value}, visits: {code: value}}: what the client and the visit answer to the fields that the network asks at the check-in, null empties one; with any, the result has answers, what both hold then. 409 already_here, visit_limit, insufficient_stock, custom_field_unknown, custom_value_not_valid or those of certify in details; 404 out of reach.';
 
-create function private.add_client_at_desk(p_network_id uuid, p_client jsonb, p_today date)
+create function private.add_client_at_desk(p_network_id uuid, p_client jsonb, p_custom jsonb, p_today date)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   client_id uuid;
@@ -264,12 +316,13 @@ begin
   insert into public.clients (
     network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth,
     address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity, preferred_language,
-    dietary_needs, dietary_note
+    dietary_needs, dietary_note, custom
   )
   select p_network_id, btrim(c.first_name), nullif(btrim(c.last_name), ''), nullif(btrim(c.email), ''),
     nullif(btrim(c.phone_number), ''), c.partial_ssn, c.date_of_birth, nullif(btrim(c.address_line1), ''),
     nullif(btrim(c.address_line2), ''), nullif(btrim(c.city), ''), c.state, nullif(btrim(c.zip_code), ''),
-    c.referral_type, c.gender, c.ethnicity, c.preferred_language, c.dietary_needs, nullif(btrim(c.dietary_note), '')
+    c.referral_type, c.gender, c.ethnicity, c.preferred_language, c.dietary_needs, nullif(btrim(c.dietary_note), ''),
+    p_custom
   from jsonb_to_record(p_client) as c (
     first_name text, last_name text, email text, phone_number text, partial_ssn text, date_of_birth date,
     address_line1 text, address_line2 text, city text, state text, zip_code text,
@@ -285,13 +338,13 @@ begin
   return client_id;
 end
 $$;
-comment on function private.add_client_at_desk(uuid, jsonb, date) is
-  'A client of these columns; the callers have checked who asks. 23502 without a first name, 23514 for what the columns do not take.';
+comment on function private.add_client_at_desk(uuid, jsonb, jsonb, date) is
+  'A client of these columns and answers; the callers have checked who asks. 23502 without a first name, 23514 for what the columns do not take.';
 
 create function private.check_in_new_client(
   p_client jsonb, p_location_id uuid, p_household_size integer, p_idempotency_key uuid,
   p_adults integer, p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_lines jsonb,
-  p_programs jsonb
+  p_programs jsonb, p_answers jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -308,9 +361,9 @@ begin
   return private.add_visit(
     private.add_client_at_desk(
       (select l.network_id from public.locations l where l.id = p_location_id), p_client,
-      private.local_today(p_location_id)),
+      private.desk_answers(p_answers, 'clients', p_location_id), private.local_today(p_location_id)),
     p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, null, p_lines, coalesce(p_programs, '[]'));
+    p_event_id, p_note, null, p_lines, coalesce(p_programs, '[]'), p_answers);
 end
 $$;
 
@@ -325,17 +378,18 @@ create function public.check_in_new_client(
   p_event_id uuid default null,
   p_note text default null,
   p_lines jsonb default '[]',
-  p_programs jsonb default '[]'
+  p_programs jsonb default '[]',
+  p_answers jsonb default '{}'
 )
 returns jsonb language sql set search_path = '' as $$
   select private.check_in_new_client(
     p_client, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_lines, p_programs)
+    p_event_id, p_note, p_lines, p_programs, p_answers)
 $$;
 comment on function public.check_in_new_client(
-  jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb
+  jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb, jsonb
 ) is
-  'A client of these columns and the first visit, whole or not at all, as check_in. The same key again gives the first result. 409 insufficient_stock or those of certify in details; 404 out of reach.';
+  'A client of these columns and the first visit, whole or not at all, as check_in. The same key again gives the first result. 409 insufficient_stock, custom_field_unknown, custom_value_not_valid or those of certify in details; 404 out of reach.';
 
 create function private.undo_time()
 returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '2 minutes' $$;
@@ -365,7 +419,8 @@ begin
   end if;
   -- Its open orders are cancelled with it, and give back what they reserved.
   update public.visits set deleted_at = now() where id = visit.id;
-  -- It may have been the wrong household.
+  -- It may have been the wrong household. What the client answered stays, as other answers would: it may have been
+  -- changed since.
   update public.certifications c
     set revoked_at = now(), revoked_by = auth.uid(), revoked_reason = 'The check-in was undone.'
     where c.visit_id = visit.id and c.revoked_at is null;
@@ -380,9 +435,9 @@ comment on function public.undo_check_in(uuid) is
 
 grant execute on function
   private.check_in_context(uuid, uuid, date), public.check_in_context(uuid, uuid, date),
-  private.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb),
-  public.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb),
-  private.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb),
-  public.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb),
+  private.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb, jsonb),
+  public.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb, jsonb),
+  private.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb, jsonb),
+  public.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb, jsonb),
   private.undo_check_in(uuid), public.undo_check_in(uuid)
 to authenticated;

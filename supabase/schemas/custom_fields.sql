@@ -27,7 +27,11 @@ create table public.custom_fields (
   constraint custom_fields_help_one_line check (private.is_one_line(help)),
   constraint custom_fields_section_one_line check (private.is_one_line(section)),
   -- Signs of the app's texts, which stand for a value and for a plural.
-  constraint custom_fields_label_check1 check (label !~ '%\{|\|\|\|\|')
+  constraint custom_fields_label_check1 check (label !~ '%\{|\|\|\|\|'),
+  -- Everyone at a desk checks in.
+  constraint custom_fields_ask_at_check_in_check1 check (
+    not ask_at_check_in or entity in ('clients', 'visits') and readers = 'all'
+  )
 );
 comment on table public.custom_fields is 'A field that a network adds to the records of a table.';
 comment on column public.custom_fields.entity is 'The table whose records have the field.';
@@ -177,6 +181,39 @@ returns boolean language sql stable set search_path = '' as $$
     where a.attrelid = to_regclass('public.' || quote_ident(p_table)) and a.attname = p_column)
 $$;
 comment on function private.has_column(text, name) is 'Whether a table of the API has a column.';
+create function private.write_default(p_field public.custom_fields)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  offered public.custom_fields := p_field;
+  value jsonb := private.without_empty(jsonb_build_object('value', p_field.default_value)) -> 'value';
+begin
+  if value is null then
+    return null;
+  end if;
+  -- An option that is new has no code before it is saved: '=North' names it by its words.
+  offered.options := (
+    select coalesce(jsonb_agg(o), '[]') from jsonb_array_elements(p_field.options) o
+    where (o ->> 'retired')::boolean is not true);
+  if p_field.kind in ('one_of', 'some_of') then
+    value := (
+      select case jsonb_typeof(value) when 'array' then jsonb_agg(n.code order by n.place) else jsonb_agg(n.code) -> 0 end
+      from (
+        select v.place, coalesce(
+          (select o -> 'code' from jsonb_array_elements(offered.options) o where '=' || (o ->> 'label') = v.one #>> '{}'),
+          v.one) as code
+        from jsonb_array_elements(case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end)
+          with ordinality v (one, place)
+      ) n);
+  end if;
+  if private.fits_custom_field(offered, value) is not true then
+    raise sqlstate 'PT409' using
+      message = 'custom_default_not_valid', hint = 'The default is a value that a new record can have.';
+  end if;
+  return value;
+end
+$$;
+comment on function private.write_default(public.custom_fields) is
+  'The default of a field: a value of its kind, of options those in use; ''=North'' is the option of these words. Null for an empty one; PT409 custom_default_not_valid.';
 
 -- SECURITY INVOKER: the policies judge after it, and so it sees no field of another network.
 create function private.keep_custom_field()
@@ -192,6 +229,7 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'options_missing', hint = 'Add at least one option.';
   end if;
+  new.default_value := private.write_default(new);
   if (tg_op = 'INSERT' or old.deleted_at is not null and new.deleted_at is null) and (
     select count(*) from public.custom_fields f
     where f.network_id = new.network_id and f.entity = new.entity and f.deleted_at is null
@@ -227,12 +265,15 @@ begin
 end
 $$;
 comment on function private.keep_custom_field() is
-  'Gives a new field its code and place; options have codes, and one that records have stays. PT409 options_missing, options_not_valid, option_in_use or too_many_fields with {limit}.';
+  'Gives a new field its code and place; options have codes, and one that records have stays. PT409 options_missing, options_not_valid, option_in_use, custom_default_not_valid or too_many_fields with {limit}.';
 
 create trigger custom_fields_keep_insert before insert on public.custom_fields
   for each row execute function private.keep_custom_field();
-create trigger custom_fields_keep_update before update of options, deleted_at on public.custom_fields
-  for each row when (new.options is distinct from old.options or new.deleted_at is null and old.deleted_at is not null)
+create trigger custom_fields_keep_update before update of options, default_value, deleted_at on public.custom_fields
+  for each row when (
+    new.options is distinct from old.options or new.default_value is distinct from old.default_value
+    or new.deleted_at is null and old.deleted_at is not null
+  )
   execute function private.keep_custom_field();
 
 -- In PL/pgSQL, since the body of a SQL function is started anew for every value.
@@ -496,5 +537,8 @@ grant execute on function
 to authenticated, service_role;
 grant execute on function private.remake_custom_text(text, uuid), public.remake_custom_text(text, uuid) to service_role;
 -- Imports run as who sends them.
-grant execute on function private.without_empty(jsonb) to authenticated;
+grant execute on function private.without_empty(jsonb) to authenticated, service_role;
+grant execute on function
+  private.write_default(public.custom_fields), private.fits_custom_field(public.custom_fields, jsonb)
+to authenticated, service_role;
 revoke all on procedure private.takes_custom_fields(regclass) from public;

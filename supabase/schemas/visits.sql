@@ -273,7 +273,7 @@ comment on function private.guard_visit_change() is
 create function private.add_past_visit(
   p_client_id uuid, p_location_id uuid, p_visited_on date, p_household_size integer, p_reason text,
   p_idempotency_key uuid, p_adults integer, p_children integer, p_seniors integer, p_event_id uuid, p_note text,
-  p_override_reason text
+  p_override_reason text, p_answers jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -312,15 +312,17 @@ begin
   end if;
   insert into public.visits (
     client_id, location_id, event_id, visited_at, household_size, adults, children, seniors,
-    note, override_reason, back_dating_reason, idempotency_key
+    note, override_reason, back_dating_reason, idempotency_key, custom
   ) values (
     p_client_id, p_location_id, p_event_id,
     -- A paper sheet has a day and no time: noon, or now where that is yet to come.
     least((p_visited_on + time '12:00') at time zone private.location_zone(p_location_id), now()),
     p_household_size, p_adults, p_children, p_seniors,
-    nullif(btrim(p_note), ''), nullif(btrim(p_override_reason), ''), btrim(p_reason), p_idempotency_key
+    nullif(btrim(p_note), ''), nullif(btrim(p_override_reason), ''), btrim(p_reason), p_idempotency_key,
+    private.desk_answers(p_answers, 'visits', p_location_id)
   ) returning * into visit;
-  return jsonb_build_object('visit_id', visit.id, 'repeated', false);
+  return jsonb_build_object('visit_id', visit.id, 'repeated', false)
+    || private.saved_answers(p_answers, p_client_id, visit.id);
 end
 $$;
 
@@ -336,22 +338,23 @@ create function public.add_past_visit(
   p_seniors integer default null,
   p_event_id uuid default null,
   p_note text default null,
-  p_override_reason text default null
+  p_override_reason text default null,
+  p_answers jsonb default '{}'
 )
 returns jsonb language sql set search_path = '' as $$
   select private.add_past_visit(
     private.surviving_client_id(p_client_id), p_location_id, p_visited_on, p_household_size, p_reason,
-    p_idempotency_key, p_adults, p_children, p_seniors, p_event_id, p_note, p_override_reason)
+    p_idempotency_key, p_adults, p_children, p_seniors, p_event_id, p_note, p_override_reason, p_answers)
 $$;
 comment on function public.add_past_visit(
-  uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text
+  uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text, jsonb
 ) is
-  'A visit of an earlier day of the location, at noon, judged by the rules of that day: {visit_id, repeated}. The same key again gives the first result. Admins of the location; 403 for members, 404 out of reach; 400 with visit_future, visit_too_old or back_dating_reason in details, 409 with visit_limit.';
+  'A visit of an earlier day of the location, at noon, judged by the rules of that day: {visit_id, repeated}. The same key again gives the first result. p_answers {visits: {code: value}} as check_in takes it. Admins of the location; 403 for members, 404 out of reach; 400 with visit_future, visit_too_old or back_dating_reason in details, 409 with visit_limit.';
 
 grant execute on function
   private.is_event_on(uuid, uuid, date),
-  private.add_past_visit(uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text),
-  public.add_past_visit(uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text)
+  private.add_past_visit(uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text, jsonb),
+  public.add_past_visit(uuid, uuid, date, integer, text, uuid, integer, integer, integer, uuid, text, text, jsonb)
 to authenticated;
 
 create trigger visits_guard before insert on public.visits

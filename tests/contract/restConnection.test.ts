@@ -40,6 +40,8 @@ const SCHEMA = `
     size int check (size > 0)
   );
   insert into public.things (id) values (1);
+  create table public.papers (said jsonb);
+  grant all on public.papers to service_role;
   create table public.notes (text text);
   insert into public.notes values ('1.0'), ('null'), ('not_null'), ('"a"');
   create table public.secrets (id int primary key);
@@ -331,6 +333,21 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     expect(before).toMatchObject([300, { code: 'PGRST201' }]);
     expect(after).toEqual([200, [{ shelves: { id: 1 } }]]);
   });
+
+  it.each(['=North', '"North"', '{}', '7'])(
+    '17: the text %s in a column of jsonb is a JSON text',
+    async (said) => {
+      const kept = async (lite: Lite): Promise<unknown> => {
+        await sql`delete from public.papers`;
+        await lite(post('papers', [{ said: [said] }, { said }]), SERVICE);
+        return (await sql`select said::text from public.papers`).map(
+          (row) => row['said'] as unknown,
+        );
+      };
+      expect(await kept(corrected)).toEqual([JSON.stringify([said]), JSON.stringify(said)]);
+      if (said !== '=North') expect(await kept(plain)).not.toContain(JSON.stringify(said));
+    },
+  );
 
   it('a row without any value has its defaults', async () => {
     const [before, after] = await answersOf(() => post('things', {}));

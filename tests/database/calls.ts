@@ -33,13 +33,14 @@ export const call = {
       event?: string;
       again?: boolean;
       programs?: readonly object[];
+      answers?: unknown;
     } = {},
   ): Statement => [
     `select public.check_in(
        p_client_id => $1, p_location_id => $2, p_household_size => $3,
        p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
        p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7,
-       p_again => $8, p_programs => $9::text::jsonb
+       p_again => $8, p_programs => $9::text::jsonb, p_answers => $10::text::jsonb
      ) as r`,
     client,
     location,
@@ -50,16 +51,23 @@ export const call = {
     options.event ?? null,
     options.again ?? true,
     json(options.programs ?? []),
+    json(options.answers ?? {}),
   ],
   checkInNewClient: (
     client: object | null,
     location: string,
-    options: { key?: string; lines?: Line[]; size?: number; event?: string } = {},
+    options: {
+      key?: string;
+      lines?: Line[];
+      size?: number;
+      event?: string;
+      answers?: unknown;
+    } = {},
   ): Statement => [
     `select public.check_in_new_client(
        p_client => $1::text::jsonb, p_location_id => $2, p_household_size => $3,
        p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
-       p_adults => 1, p_lines => $5::text::jsonb, p_event_id => $6
+       p_adults => 1, p_lines => $5::text::jsonb, p_event_id => $6, p_answers => $7::text::jsonb
      ) as r`,
     client && json(client),
     location,
@@ -67,6 +75,7 @@ export const call = {
     options.key ?? null,
     json(options.lines ?? []),
     options.event ?? null,
+    json(options.answers ?? {}),
   ],
   undoCheckIn: (visit: string): Statement => ['select public.undo_check_in($1) as r', visit],
   findAtDesk: (location: string, query: string): Statement => [
@@ -105,13 +114,15 @@ export const call = {
       reason?: string;
       event?: string;
       key?: string;
+      answers?: unknown;
     } = {},
   ): Statement => [
     `select public.add_past_visit(
        p_client_id => $1, p_location_id => $2,
        p_visited_on => coalesce($3::text::date, private.local_today($2) - $4::integer),
        p_household_size => $5, p_adults => $6, p_reason => $7, p_override_reason => $8,
-       p_event_id => $9, p_idempotency_key => coalesce($10::uuid, gen_random_uuid())
+       p_event_id => $9, p_idempotency_key => coalesce($10::uuid, gen_random_uuid()),
+       p_answers => $11::text::jsonb
      ) as r`,
     client,
     location,
@@ -123,6 +134,7 @@ export const call = {
     options.reason ?? null,
     options.event ?? null,
     options.key ?? null,
+    json(options.answers ?? {}),
   ],
   createOrder: (visit: string, lines: Line[]): Statement => [
     'select public.create_order($1, $2::text::jsonb) as r',

@@ -34,7 +34,7 @@ describe('what the form is told', () => {
           client: {
             ...{ id: here.client, full_name: 'Rosa Delgado', date_of_birth: null },
             ...{ phone_number: null, address_line1: null, address_line2: null, city: null },
-            pinned_note: null,
+            ...{ pinned_note: null, custom: {} },
           },
           needs: [],
           // Rosa and Ana, of whom nobody told an age, and as many as came last.

@@ -7,6 +7,8 @@ import { useScene } from './scene';
 const scene = useScene();
 const { add, change, answer, insertClient } = fieldSteps(scene);
 
+const ASKED = { label: 'Map', kind: 'date', ask_at_check_in: true };
+
 /** A field of one of several words. */
 const options = (...list: object[]) => ({ label: 'Map', kind: 'one_of', options: list });
 
@@ -62,6 +64,8 @@ describe('a field', () => {
     ['a code that is none', options({ label: 'A', code: '__proto__' }), 'options_not_valid'],
     ['retired that is no flag', options({ label: 'A', retired: 'banana' }), 'options_not_valid'],
     ['201 options', options(...WORDS), 'options_not_valid'],
+    ['a question at the check-in about an event', { ...ASKED, entity: 'events' }, '23514'],
+    ['a question at the check-in that admins read', { ...ASKED, readers: 'admins' }, '23514'],
   ])('is refused with %s', async (_, values, reason) => {
     const { code, message } = await add(values);
     expect([code, message]).toContain(reason);
@@ -105,6 +109,52 @@ describe('a field', () => {
     expect((await set({ ...north, retired: true }, { label: 'East' })).code).toBe(undefined);
     await scene().sql`update public.clients set deleted_at = now() where id = ${client}`;
     expect((await set({ label: 'East' })).code).toBe(undefined);
+  });
+
+  it.each([
+    ['short_text', 'Elm', 'A\nB'],
+    ['long_text', 'A\nB', 5],
+    ['whole_number', 0, 1.5],
+    ['decimal_number', 1.25, '1.25'],
+    ['yes_no', 'no', 'maybe'],
+    ['date', '2026-02-28', '2026-02-30'],
+    ['one_of', 'a', 'old'],
+    ['some_of', ['b', 'a'], ['a', 'nope']],
+  ])('of the kind %s begins with one of its values, or with none', async (kind, good, bad) => {
+    const field = {
+      ...{ label: 'Map', kind },
+      options: [{ label: 'A' }, { label: 'B' }, { label: 'Old', retired: true }],
+    };
+    const refusal = { code: 'PT409', message: 'custom_default_not_valid' };
+    expect(await add({ ...field, default_value: bad })).toMatchObject(refusal);
+    const { rows } = await add({ ...field, default_value: good });
+    expect(rows).toMatchObject([{ default_value: good }]);
+    const id = String(rows[0]?.['id']);
+    expect(await change(id, { default_value: bad })).toMatchObject(refusal);
+    for (const empty of [[], ' ', null])
+      expect((await change(id, { default_value: empty })).rows).toMatchObject([
+        { default_value: null },
+      ]);
+  });
+
+  it('names a default among its new options by the words, and keeps it in use', async () => {
+    const { rows } = await add({
+      ...options({ label: 'Up', code: 'north' }, { label: ' North ' }, { label: 'East' }),
+      ...{ kind: 'some_of', default_value: ['=East', 'north', '=North'] },
+    });
+    expect(rows).toMatchObject([{ default_value: ['east', 'north', 'north_2'] }]);
+    const id = String(rows[0]?.['id']);
+    const [up, north, east] = (rows[0]?.['options'] ?? []) as object[];
+    for (const list of [
+      [up, north, { ...east, retired: true }],
+      [up, north],
+    ])
+      expect(await change(id, { options: list })).toMatchObject({
+        ...{ code: 'PT409', message: 'custom_default_not_valid' },
+      });
+    expect(
+      (await change(id, { options: [up, north], default_value: ['north'] })).rows,
+    ).toMatchObject([{ default_value: ['north'] }]);
   });
 
   it('is never of another code, kind or table by the API', async () => {

@@ -8,9 +8,9 @@ export async function aField(
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const [row] = await owner([
-    `insert into public.custom_fields (network_id, entity, label, kind, options, required)
+    `insert into public.custom_fields (network_id, entity, label, kind, options, required, ask_at_check_in)
      select coalesce(v.network_id, $1), coalesce(v.entity, 'clients'), v.label, v.kind,
-            coalesce(v.options, '[]'), coalesce(v.required, false)
+            coalesce(v.options, '[]'), coalesce(v.required, false), coalesce(v.ask_at_check_in, false)
      from jsonb_populate_record(null::public.custom_fields, $2::text::jsonb) v returning id`,
     here.id,
     json(values),
@@ -23,8 +23,10 @@ export function fieldSteps(scene: () => Scene) {
   /** Adds a field by the API: its row. */
   const add = (values: Readonly<Record<string, unknown>>, actor: ActorName = 'networkAdmin') =>
     scene().as(actor, [
-      `insert into public.custom_fields (network_id, entity, label, kind, options)
-       select $1, coalesce(v.entity, 'clients'), v.label, v.kind, coalesce(v.options, '[]')
+      `insert into public.custom_fields (
+         network_id, entity, label, kind, options, readers, ask_at_check_in, default_value)
+       select $1, coalesce(v.entity, 'clients'), v.label, v.kind, coalesce(v.options, '[]'),
+              coalesce(v.readers, 'all'), coalesce(v.ask_at_check_in, false), v.default_value
        from jsonb_populate_record(null::public.custom_fields, $2::text::jsonb) v returning *`,
       scene().here.id,
       json(values),

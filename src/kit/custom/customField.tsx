@@ -1,6 +1,16 @@
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
-import { array, boolean, enum as oneOf, int, nullable, object, optional, string } from 'zod/mini';
+import {
+  array,
+  boolean,
+  enum as oneOf,
+  int,
+  nullable,
+  object,
+  optional,
+  string,
+  unknown,
+} from 'zod/mini';
 import type { infer as Inferred } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
 import { LARGEST_INTEGER } from '../../data/tables';
@@ -30,6 +40,8 @@ export const customFieldShape = object({
   required: boolean(),
   retired: boolean(),
   position: int(),
+  ask_at_check_in: boolean(),
+  default_value: unknown(),
 });
 
 /** A field that a network added to the records of a table. */
@@ -115,8 +127,13 @@ const KINDS: Readonly<Record<FieldKind, (of: Kind) => Field>> = {
 };
 
 /** The field of the kit that a network's own one is. */
-export function fieldOf({ kind, help, ...of }: CustomField): Field {
-  const field = KINDS[kind](of);
+export function fieldOf({
+  kind,
+  help,
+  default_value: suggested,
+  ...of
+}: Kind & Pick<CustomField, 'kind' | 'help' | 'default_value'>): Field {
+  const field = { ...KINDS[kind](of), suggested };
   return help === null ? field : { ...field, Input: withHelp(field.Input, help) };
 }
 

@@ -43,6 +43,9 @@ export function mergeFields(
     ...resource,
     fields: { ...resource.fields, ...bound },
     ownFields: Object.values(bound),
+    askedFields: own
+      .filter((field) => field.ask_at_check_in)
+      .flatMap(({ code }) => bound[customColumn(code)] ?? []),
     more: [...resource.more, ...columns],
     bulk: [...resource.bulk, ...columns],
     sections: withSections(resource, own),

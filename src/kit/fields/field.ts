@@ -96,8 +96,10 @@ export interface Field<Value = unknown> {
   codes: readonly Value[] | null;
   /** What a create form starts with. */
   initial: Value | null;
-  /** What a form accepts; the first failing rule gives the message. */
-  rule: (words: RuleWords) => ZodMiniType;
+  /** The same where a network chose it: an import and a change of several rows leave it empty. */
+  suggested?: Value | undefined;
+  /** What a form accepts, also by what else it holds; the first failing rule gives the message. */
+  rule: (words: RuleWords, values?: Readonly<Record<string, unknown>>) => ZodMiniType;
   Input: ComponentType<InputProps>;
   /** A component: the value in a table and on a page; never asked for an empty one. */
   Show(this: void, props: { value: Value; record: RaRecord }): ReactNode;

@@ -10,7 +10,7 @@ import { FieldLines } from './FieldLines';
 import { FocusField } from './FocusField';
 import { dialogFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
-import { initialValues, schemaOf, type FormValues } from './schemaOf';
+import { newRecordValues, schemaOf, type FormValues } from './schemaOf';
 
 interface RecordDialogProps {
   /** Its fields are those of the form; `{ ...clients, fields: bindFields({ ... }) }` for fewer. */
@@ -74,9 +74,9 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <DialogForm
       resource={resource.name}
-      schema={(words) => schemaOf(fields, words, resource.check)}
+      schema={(words, values) => schemaOf(fields, words, resource.check, values)}
       record={opened}
-      defaults={opened ? undefined : initialValues(fields)}
+      defaults={opened ? undefined : newRecordValues(fields)}
       keepsTyped={refused}
       title={title}
       text={text}

@@ -8,7 +8,7 @@ import { FocusField } from './FocusField';
 import { FormCard, FormPaper, FormSection } from './FormCard';
 import { fieldGroups, type FieldGroup } from './formFields';
 import { RecordForm, type RecordFormProps } from './RecordForm';
-import { initialValues, schemaOf, type FormValues } from './schemaOf';
+import { newRecordValues, schemaOf, type FormValues } from './schemaOf';
 
 const SimilarRecords = lazy(async () => ({
   default: (await import('../similar/SimilarRecords')).SimilarRecords,
@@ -31,12 +31,12 @@ function ResourceForm(props: ResourceFormProps) {
   const { resource, record, opens = false, given, children, ...form } = props;
   const groups = useMemo(() => fieldGroups(resource), [resource]);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
-  const defaults = useMemo(() => ({ ...initialValues(fields), ...given }), [fields, given]);
+  const defaults = useMemo(() => ({ ...newRecordValues(fields), ...given }), [fields, given]);
   return (
     <RecordForm
       {...form}
       resource={resource.name}
-      schema={(words) => schemaOf(fields, words, resource.check)}
+      schema={(words, values) => schemaOf(fields, words, resource.check, values)}
       record={record}
       defaults={record ? undefined : defaults}
     >

@@ -5,7 +5,7 @@ import { Select } from '../../ui/Input';
 
 export interface SelectInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
-  /** What choosing nothing is called. */
+  /** What choosing nothing is called; unless said otherwise, what it means. */
   emptyLabel?: string;
 }
 
@@ -23,7 +23,7 @@ export function SelectInput(props: SelectInputProps) {
         autoComplete={props.autoComplete ?? 'off'}
         onKeyDown={enterSubmits}
       >
-        <option value="">{props.emptyLabel}</option>
+        <option value="">{props.emptyLabel ?? props.placeholder}</option>
         {props.choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}

@@ -43,15 +43,18 @@ function wordsFor(label: string, translate: Text): RuleWords {
 /**
  * What a form of these fields accepts, be they a resource's or the form's own (`bindFields`). The
  * messages are words: each stands below its field, and only the first failing rule speaks.
+ *
+ * @param values what the form holds, for rules that look at it
  */
 export function schemaOf(
   fields: readonly Ruled[],
   { labelOf, translate }: FormWords,
   check?: FormCheck,
+  values: FormValues = {},
 ): FormSchema {
   const each = fields.map(({ source, field }) => [
     source,
-    field.rule(wordsFor(labelOf(source), translate)),
+    field.rule(wordsFor(labelOf(source), translate), values),
   ]);
   const object = z.object(Object.fromEntries(each));
   if (!check) return object;
@@ -63,6 +66,10 @@ export function schemaOf(
     }
   });
 }
+
+/** What the form of a new record starts with: what the network chose, where it did. */
+export const newRecordValues = (fields: readonly BoundField[]): FormValues =>
+  Object.fromEntries(fields.map(({ source, field }) => [source, field.suggested ?? field.initial]));
 
 /** What an empty form starts with. */
 export const initialValues = (fields: readonly BoundField[]): FormValues =>

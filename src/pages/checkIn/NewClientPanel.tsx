@@ -1,7 +1,7 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { FieldLines } from '../../kit/form/FieldLines';
@@ -11,6 +11,7 @@ import { useResource } from '../../kit/ResourcesContext';
 import { SimilarRecords } from '../../kit/similar/SimilarRecords';
 import { withoutSignatures } from '../../resources/certifications/decision';
 import { newStandings } from '../../resources/certifications/standing';
+import { AskedInputs, useAnswers } from '../../resources/visits/askedFields';
 import { ageOn } from '../../resources/visits/birth';
 import type { DeskPlace } from '../../resources/visits/checkInContext';
 import {
@@ -55,7 +56,9 @@ export function NewClientPanel(props: NewClientPanelProps) {
   const { fields, similar } = clients;
   const bound = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
   const clientFields = bound([...FIRST, ...REST]);
-  const [initial] = useState(() => ({
+  const answers = useAnswers();
+  const { asked: questions, initial: answered } = answers;
+  const [begun] = useState(() => ({
     ...Object.fromEntries(clientFields.map(({ source, field }) => [source, field.initial])),
     ...initialNewClient(place, event),
     first_name: asked.first_name,
@@ -63,9 +66,9 @@ export function NewClientPanel(props: NewClientPanelProps) {
     date_of_birth: asked.date_of_birth,
     phone_number: asked.phone_number,
   }));
+  const initial = useMemo(() => ({ ...answered, ...begun }), [answered, begun]);
   const { refusedLines, failure, key, question, save } = useSaveVisit({
-    name: 'check_in_new_client',
-    location: place.location,
+    ...{ name: 'check_in_new_client', location: place.location, answers },
     argumentsOf: (values) => ({
       p_client: Object.fromEntries(clientFields.map(({ source }) => [source, values[source]])),
       p_location_id: place.location.id,
@@ -78,7 +81,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
         resource="clients"
         schema={(words, values) =>
           checkInSchema(words, {
-            ...{ clientFields, today: place.today, values },
+            ...{ clientFields, asked: questions, today: place.today, values },
             programs: programsFor(place, values),
           })
         }
@@ -102,6 +105,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
           <Box sx={TWO}>{bound(FIRST).map((field) => field.input())}</Box>
           {similar && <SimilarRecords resource={clients} similar={similar} onUse={onUse} />}
           <HouseholdSteppers />
+          <AskedInputs asked={questions} />
           <NewPrograms place={place} />
           <EventInput events={place.events} />
           <More>

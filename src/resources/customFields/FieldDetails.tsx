@@ -7,6 +7,7 @@ import { DetailsPage } from '../../kit/details/DetailsPage';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { Chip } from '../../ui/Chip';
 import { AnswersCard } from './AnswersCard';
+import { isForDesk } from './declaredFields';
 import { useFieldActions } from './useFieldActions';
 
 /** A field: what it asks, and how often it is answered. */
@@ -38,7 +39,10 @@ export default function FieldDetails({ resource }: DetailsProps) {
               <FactsCard
                 resource={resource}
                 record={record}
-                without={['options', 'retired', 'position']}
+                without={[
+                  ...['options', 'retired', 'position'],
+                  ...(isForDesk(record['entity'], record['readers']) ? [] : ['ask_at_check_in']),
+                ]}
               />
             )
           }

@@ -122,6 +122,25 @@ function SearchableInput(props: InputProps) {
 
 /** Whether the search of records looks into the answers. */
 export const searchable: Field<boolean> = { ...flags, sortable: false, Input: SearchableInput };
+/** Whether the desk can ask a field: it is of clients or visits, and all staff read it. */
+export const isForDesk = (
+  entity: unknown,
+  readers: unknown = 'all',
+): entity is 'clients' | 'visits' =>
+  (entity === 'clients' || entity === 'visits') && readers === 'all';
+
+/** Stands in the form of a field that the desk can ask; in another one while it is wrong. */
+function AskInput(props: InputProps) {
+  const translate = useText();
+  const shownOn: unknown = useWatch({ name: 'entity' });
+  const readers: unknown = useWatch({ name: 'readers' });
+  const asked: unknown = useWatch({ name: props.source });
+  if (!isForDesk(shownOn, readers)) return asked === true ? <flags.Input {...props} /> : null;
+  return <flags.Input {...props} help={translate(`resources.custom_fields.ask.${shownOn}`)} />;
+}
+
+/** Whether the desk asks it at the check-in. */
+export const askAtCheckIn: Field<boolean> = { ...flags, sortable: false, Input: AskInput };
 
 const OptionsInput = lazy(() => import('./OptionsInput'));
 

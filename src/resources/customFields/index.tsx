@@ -4,7 +4,18 @@ import { CUSTOM_FIELD } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import { dateTime, flag, number, text } from '../../kit/fields/fields';
 import { AnswersCount } from './AnswersCount';
-import { entity, kind, label, options, required, searchable, section } from './declaredFields';
+import {
+  askAtCheckIn,
+  entity,
+  isForDesk,
+  kind,
+  label,
+  options,
+  required,
+  searchable,
+  section,
+} from './declaredFields';
+import { defaultValue } from './defaultValue';
 import { faultOf, hasOptions, optionsOf } from './fieldOptions';
 import { useFieldActions } from './useFieldActions';
 
@@ -25,6 +36,8 @@ export default defineResource('custom_fields', {
     options,
     required,
     searchable,
+    ask_at_check_in: askAtCheckIn,
+    default_value: defaultValue,
     retired: flag({ readOnly: true }),
     position: number({ readOnly: true }),
     created_at: { ...dateTime(), sortable: false },
@@ -33,10 +46,17 @@ export default defineResource('custom_fields', {
   list: ['label', 'kind', 'section'],
   more: ['created_at'],
   phone: { line2: ['kind'] },
-  peek: { first: ['kind', 'section'], without: ['entity', 'retired', 'position'] },
+  peek: {
+    first: ['kind', 'section'],
+    without: ['entity', 'ask_at_check_in', 'retired', 'position'],
+  },
   search: ['label'],
   sort: { field: 'position', order: 'ASC' },
   check: (values) => ({
+    ask_at_check_in:
+      values['ask_at_check_in'] === true && !isForDesk(values['entity'], values['readers'])
+        ? 'resources.custom_fields.ask.only'
+        : undefined,
     options: hasOptions(values['kind']) ? faultOf(optionsOf(values['options']))?.text : undefined,
   }),
   confirmDelete: { typed: true, note: AnswersCount },

@@ -1,7 +1,7 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText, type TextKey } from '../../i18n/text';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -9,6 +9,7 @@ import { saveByKey } from '../../kit/form/saveByKey';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { pathTo } from '../../routes';
 import { withoutSignatures } from '../certifications/decision';
+import { AskedInputs } from './askedFields';
 import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdSteppers } from './HouseholdSteppers';
@@ -41,8 +42,10 @@ interface CheckInPanelProps {
 export function CheckInPanel(props: CheckInPanelProps) {
   const { context, event, headless = false, entered, onSaved, onCancel } = props;
   const translate = useText();
-  const { limit, here, refusedLines, failure, key, question, save } = useCheckIn(context);
-  const [initial] = useState(() => initialCheckIn(context, event));
+  const { limit, here, refusedLines, failure, key, question, save, answers } = useCheckIn(context);
+  const { asked, initial: answered } = answers;
+  const [visit] = useState(() => initialCheckIn(context, event));
+  const initial = useMemo(() => ({ ...answered, ...visit }), [answered, visit]);
   const { client, household, last_visit: last, location } = context;
   return (
     <>
@@ -50,7 +53,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
         resource="visits"
         schema={(words, values) =>
           checkInSchema(words, {
-            ...{ overLimit: limit !== null, values },
+            ...{ overLimit: limit !== null, asked, values },
             programs: { standings: context.programs, offered: context.programs_offered },
           })
         }
@@ -75,6 +78,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
               visitedOn: last?.visited_on ?? null,
             }}
           />
+          <AskedInputs asked={asked} />
           <PanelPrograms {...context} signer={{ clientId: client.id, name: client.full_name }} />
           <VisitFold {...context}>
             <Box sx={PANEL_FIELDS}>

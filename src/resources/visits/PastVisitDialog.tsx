@@ -7,6 +7,7 @@ import { DialogForm } from '../../kit/form/DialogForm';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { FocusField } from '../../kit/form/FocusField';
 import { TextInput } from '../../kit/form/TextInput';
+import { AskedInputs } from './askedFields';
 import type { VisitLimit } from './checkInContext';
 import '../../i18n/deskTexts';
 import { EventInput } from './EventInput';
@@ -29,13 +30,16 @@ interface PastVisitDialogProps {
 export default function PastVisitDialog(props: PastVisitDialogProps) {
   const { clientId, location, onClose, onSaved } = props;
   const translate = useText();
-  const { limitOn, save } = usePastVisit(clientId, location.id);
+  const { limitOn, save, answers } = usePastVisit(clientId, location.id);
   const label = (source: string) => translate(`resources.visits.fields.${source}`);
   return (
     <DialogForm
       resource="visits"
-      schema={(words, values) => pastVisitSchema(words, limitOn(values['visited_on']) !== null)}
+      schema={(words, values) =>
+        pastVisitSchema(words, limitOn(values['visited_on']) !== null, answers.asked)
+      }
       defaults={{
+        ...answers.initial,
         ...{ visited_on: null, back_dating_reason: null, event_id: null, note: null },
         override_reason: null,
         ...SOMEBODY,
@@ -63,6 +67,7 @@ export default function PastVisitDialog(props: PastVisitDialogProps) {
         />
         <DayHousehold clientId={clientId} />
         <DayEventInput locationId={location.id} />
+        <AskedInputs asked={answers.asked} />
         <TextInput source="note" label={label('note')} maxLength={VISIT.noteMaximum} multiline />
       </FieldGrid>
       <FocusField source="visited_on" />

@@ -19,6 +19,16 @@ export type VisitLimit = z.infer<typeof limitShape>;
 
 const text = z.nullable(z.string());
 
+const answers = z.record(z.string(), z.unknown());
+
+const savedShape = z.object({ clients: z.optional(answers), visits: z.optional(answers) });
+
+/** What the client and the visit hold, by table and code, once answers were saved. */
+export type SavedAnswers = z.infer<typeof savedShape>;
+
+/** What the functions that make a visit say of its answers; undefined where none were given. */
+export const SAVED_ANSWERS = z.optional(savedShape);
+
 const hereShape = z.object({ visit_id: z.string(), visited_at: z.string(), by: text });
 
 /** A visit of today at the location, and who saved it. */
@@ -35,6 +45,8 @@ export const FACTS = {
     address_line2: text,
     city: text,
     pinned_note: text,
+    /** What they answered to the network's own fields, by code. */
+    custom: answers,
   }),
   /** What its people must not or do not eat. */
   needs: z.array(PERSON_NEED),
@@ -96,6 +108,7 @@ const resultShape = z.object({
   order_id: text,
   order_number: z.nullable(z.int()),
   repeated: z.boolean(),
+  answers: SAVED_ANSWERS,
 });
 
 /** What the database function `check_in` made; `repeated` when an earlier attempt made it. */

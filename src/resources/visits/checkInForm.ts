@@ -10,6 +10,7 @@ import {
   type Situation,
 } from '../certifications/decision';
 import type { OrderLine } from '../orders/lines/orderLines';
+import { askedWords, type AskedField } from './askedFields';
 import type { CheckInContext, DeskPlace } from './checkInContext';
 import { AGES, readHousehold, sizeOf, type Household } from './household';
 import { householdFits, reasonField, VISIT_FIELDS } from './visitFields';
@@ -85,6 +86,8 @@ interface CheckInRules {
   overLimit?: boolean;
   /** The fields of a client who is made along with it. */
   clientFields?: readonly BoundField[];
+  /** What the network asks besides. */
+  asked?: readonly AskedField[];
   /** The location's day, which no birth date lies behind. */
   today?: string;
   /** Where the household stands with the programs of the location. */
@@ -100,6 +103,7 @@ export function checkInSchema(words: FormWords, rules: CheckInRules): FormSchema
   const {
     overLimit = false,
     clientFields = [],
+    asked = [],
     today,
     programs = NO_PROGRAMS,
     values = {},
@@ -117,10 +121,10 @@ export function checkInSchema(words: FormWords, rules: CheckInRules): FormSchema
   };
   return schemaOf(
     [
-      ...[...clientFields, ...Object.values(VISIT_FIELDS), reason, order],
+      ...[...clientFields, ...asked, ...Object.values(VISIT_FIELDS), reason, order],
       programsRule({ ...programs, size }, words.translate),
     ],
-    words,
+    askedWords(words, asked),
     (accepted) => {
       const born = accepted['date_of_birth'];
       return {

@@ -6,6 +6,7 @@ import type { Text } from '../../i18n/text';
 import { date, text } from '../../kit/fields/fields';
 import { NotSaved } from '../../kit/form/NotSaved';
 import { schemaOf, type FormSchema, type FormWords } from '../../kit/form/schemaOf';
+import { askedWords, type AskedField } from './askedFields';
 import { lacksReason } from './checkInContext';
 import { householdFits, reasonField, VISIT_FIELDS } from './visitFields';
 
@@ -16,17 +17,23 @@ const ANY_REASON = text({ max: VISIT.reasonMaximum });
  * What the form of a past visit accepts.
  *
  * @param overLimit whether it needs a reason for the exception, too
+ * @param asked what the network asks besides
  */
-export function pastVisitSchema(words: FormWords, overLimit: boolean): FormSchema {
+export function pastVisitSchema(
+  words: FormWords,
+  overLimit: boolean,
+  asked: readonly AskedField[] = [],
+): FormSchema {
   const short = (key: 'limit' | 'past') =>
     reasonField(words.translate(`resources.visits.${key}.short`, VISIT));
   const fields = [
     { source: 'visited_on', field: DAY },
     { source: 'back_dating_reason', field: short('past') },
     ...Object.values(VISIT_FIELDS),
+    ...asked,
     { source: 'override_reason', field: overLimit ? short('limit') : ANY_REASON },
   ];
-  return schemaOf(fields, words, (values) => ({
+  return schemaOf(fields, askedWords(words, asked), (values) => ({
     ...householdFits(values),
     // Days are written so that the later one is the greater text.
     ...(String(values['visited_on']) > today() && {

@@ -3,6 +3,7 @@ import { VISIT } from '../../config';
 import { useText } from '../../i18n/text';
 import { NotSaved } from '../../kit/form/NotSaved';
 import type { FormValues } from '../../kit/form/schemaOf';
+import { useAnswers } from './askedFields';
 import {
   lacksReason,
   limitOf,
@@ -29,9 +30,9 @@ export function useCheckIn(context: CheckInContext) {
     return new NotSaved({ override_reason: 'resources.visits.limit.needed' });
   };
 
+  const answers = useAnswers({ known: client.custom });
   const saving = useSaveVisit({
-    name: 'check_in',
-    location,
+    ...{ name: 'check_in', location, answers },
     argumentsOf: (values: FormValues) => ({
       p_client_id: client.id,
       p_location_id: location.id,
@@ -58,6 +59,7 @@ export function useCheckIn(context: CheckInContext) {
 
   return {
     ...saving,
+    answers,
     /** The limit that asks for a reason; null when the visit is within the rules. */
     limit,
     /** The visit of today that there is already. */

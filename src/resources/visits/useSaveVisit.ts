@@ -11,6 +11,7 @@ import type { FormValues } from '../../kit/form/schemaOf';
 import { useFormScope } from '../../kit/form/useFormScope';
 import { shortItemsOf, type OrderLine } from '../orders/lines/orderLines';
 import { useConfirmBeyond } from '../orders/lines/useConfirmBeyond';
+import type { useAnswers } from './askedFields';
 import { parseResult, type CheckInResult, type DeskPlace } from './checkInContext';
 import { visitArguments } from './checkInForm';
 import { readHousehold, sizeOf } from './household';
@@ -37,6 +38,8 @@ interface SaveVisitOptions {
   location: DeskPlace['location'];
   /** What it takes beside the visit. */
   argumentsOf: (values: FormValues) => Readonly<Record<string, unknown>>;
+  /** What the network asks besides. */
+  answers: ReturnType<typeof useAnswers>;
   /** What a refusal means to the form; undefined where it means nothing special. */
   explain?: (details: unknown) => NotSaved | undefined;
 }
@@ -45,7 +48,7 @@ interface SaveVisitOptions {
  * Saves a visit. Whatever is sent again from the same form - a second click, another attempt after a
  * lost answer, also after a reload - makes no second one: it carries the same key.
  */
-export function useSaveVisit({ name, location, argumentsOf, explain }: SaveVisitOptions) {
+export function useSaveVisit({ name, location, argumentsOf, answers, explain }: SaveVisitOptions) {
   const translate = useText();
   const notify = useNotify();
   const dataApi = useDataApi();
@@ -72,12 +75,14 @@ export function useSaveVisit({ name, location, argumentsOf, explain }: SaveVisit
       const args = {
         ...argumentsOf(values),
         ...visitArguments(values),
+        ...answers.argumentsOf(values),
         p_lines: values['lines'],
         p_idempotency_key: values['key'] ?? key,
       };
       const result = parseResult(await dataApi.rpc(name, args, { message: FAILED }));
       // The client's page, the dashboard and the inventory show other figures now.
       await queryClient.invalidateQueries({ refetchType: 'none' });
+      answers.sayNotSaved(values, result.answers);
       const wasSent = firstSent.current !== null && firstSent.current !== sent;
       return {
         ...result,

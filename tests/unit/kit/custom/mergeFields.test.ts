@@ -5,9 +5,10 @@ import { setNetworkTexts, text as textOf } from '../../../../src/i18n/text';
 import { fieldOf, type CustomField } from '../../../../src/kit/custom/customField';
 import { labelsOf, mergeFields } from '../../../../src/kit/custom/mergeFields';
 import { defineResource } from '../../../../src/kit/defineResource';
+import { bindFields } from '../../../../src/kit/fields/bindField';
 import { text } from '../../../../src/kit/fields/fields';
 import { fieldGroups } from '../../../../src/kit/form/formFields';
-import { schemaOf } from '../../../../src/kit/form/schemaOf';
+import { initialValues, newRecordValues, schemaOf } from '../../../../src/kit/form/schemaOf';
 
 const clients = defineResource('clients', {
   icon: EventOutlined,
@@ -29,6 +30,7 @@ const aField = (values: Partial<CustomField>): CustomField => ({
     { code: 'friday', label: 'Friday', retired: true },
   ],
   ...{ section: null, required: false, retired: false, position: 1 },
+  ...{ ask_at_check_in: false, default_value: null },
   ...values,
 });
 
@@ -39,7 +41,7 @@ afterEach(() => {
 describe('a resource with the fields of a network', () => {
   const merged = mergeFields(clients, [
     aField({}),
-    aField({ code: 'zone', kind: 'short_text', section: ' ADDRESS' }),
+    aField({ code: 'zone', kind: 'short_text', section: ' ADDRESS', ask_at_check_in: true }),
     aField({ code: 'ride', kind: 'yes_no', section: 'Delivery' }),
     aField({ code: 'ramp', kind: 'yes_no', section: 'delivery' }),
     aField({ code: 'old', retired: true }),
@@ -65,6 +67,7 @@ describe('a resource with the fields of a network', () => {
     expect(merged.more).toEqual(own);
     expect(merged.bulk).toEqual(own);
     expect(merged.ownFields?.map(({ source }) => source)).toEqual(own);
+    expect(merged.askedFields?.map(({ source }) => source)).toEqual(['custom_zone']);
     expect(clients.columns).toContain('custom');
     expect(clients.ownFields).toBeUndefined();
   });
@@ -120,6 +123,19 @@ describe('the kinds of fields', () => {
       expect(judged(kind, null).success).toBe(true);
     },
   );
+
+  it('begin the form of a new record with their default, and nothing else', () => {
+    const fields = Object.values(
+      bindFields({
+        map: fieldOf(aField({ default_value: 'monday' })),
+        none: fieldOf(aField({})),
+        city: text(),
+      }),
+    );
+    expect(newRecordValues(fields)).toEqual({ map: 'monday', none: null, city: null });
+    // An import and a change of several rows begin so.
+    expect(initialValues(fields)).toEqual({ map: null, none: null, city: null });
+  });
 
   it('say options by their words in a file, retired ones too', () => {
     expect(fieldOf(aField({})).plain('friday')).toBe('Friday');

@@ -12,7 +12,7 @@ import { useDeskSearch } from '../../../../src/pages/checkIn/useDeskSearch';
 const context = {
   client: {
     ...{ id: 'c1', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
   },
   needs: [],
   household: { size: 1, adults: 1, children: 0, seniors: 0, unknown: 0, from: 'nothing' },

@@ -21,7 +21,7 @@ import { aProgram, aStanding, showAtDesk } from '../checkIn/deskWorld';
 const CONTEXT: CheckInContext = {
   client: {
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
   },
   needs: [],
   household: { adults: 2, children: 3, seniors: 0, unknown: 0, size: 5, from: 'last_visit' },

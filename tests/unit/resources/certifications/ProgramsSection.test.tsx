@@ -14,7 +14,7 @@ const HOUSEHOLD = { adults: 2, children: 3, seniors: 0, unknown: 0 };
 const contextOf = (programs: Standing[], programs_offered: OfferedProgram[]): CheckInContext => ({
   client: {
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
   },
   needs: [],
   household: { ...HOUSEHOLD, size: 5, from: 'last_visit' },

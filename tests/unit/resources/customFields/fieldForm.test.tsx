@@ -34,6 +34,8 @@ const ROUTES = {
   help: null,
   required: false,
   searchable: false,
+  default_value: 'route_1',
+  ask_at_check_in: false,
   retired: false,
   position: 1,
   updated_at: '2026-11-22T10:00:00',
@@ -145,6 +147,78 @@ describe('a new field', () => {
   });
 });
 
+const DEFAULT = 'Default for new records';
+
+describe('the default of a new field', () => {
+  it('is a value of the kind that is chosen, and goes with it', async () => {
+    const { choose, create, person } = await openCreate();
+    expect(screen.queryByLabelText(DEFAULT)).toBeNull();
+    await choose('Yes or no');
+    await person.selectOptions(screen.getByLabelText(DEFAULT), 'Yes');
+    await choose('Decimal number');
+    await person.type(screen.getByLabelText(DEFAULT), '1.2.3');
+    await person.click(screen.getByRole('button', ADD));
+    expect(await screen.findByText(`${DEFAULT} is not valid.`)).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+    await person.clear(screen.getByLabelText(DEFAULT));
+    await person.type(screen.getByLabelText(DEFAULT), '1,200.5');
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ default_value: 1200.5 });
+  });
+
+  it('is one of the options of the form, which have no code yet, and goes with it', async () => {
+    const { choose, create, person } = await openCreate();
+    await choose('One of');
+    await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}Two');
+    await person.selectOptions(screen.getByLabelText(DEFAULT), 'Two');
+    await person.type(option(2), 'nd');
+    expect(screen.getByLabelText(DEFAULT)).toHaveValue('');
+    await person.selectOptions(screen.getByLabelText(DEFAULT), 'One');
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ default_value: '=One' });
+  });
+});
+
+describe('whether the desk asks a field', () => {
+  const ASK = { name: /^Ask at check-in/ };
+
+  it('is offered for clients and visits alone', async () => {
+    const { choose, create, person } = await openCreate();
+    await choose('Yes or no');
+    const of = (entity: string) => person.selectOptions(screen.getByLabelText(/^Shown on/), entity);
+    await of('Events');
+    expect(screen.queryByRole('checkbox', ASK)).toBeNull();
+    await of('Visits');
+    await person.click(screen.getByRole('checkbox', ASK));
+    expect(screen.getByText(/the answer stays with the visit/)).toBeVisible();
+    await of('Events');
+    await person.click(screen.getByRole('button', ADD));
+    expect(await screen.findByText(/^Check-in asks fields of clients and visits/)).toBeVisible();
+    expect(create).not.toHaveBeenCalled();
+    await of('Clients');
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ ask_at_check_in: true });
+  });
+
+  it('is not for fields that admins alone read', () => {
+    const check = (readers: string) =>
+      customFields.check?.({ entity: 'visits', ask_at_check_in: true, readers });
+    expect(check('all')).toMatchObject({ ask_at_check_in: undefined });
+    expect(check('admins')).toMatchObject({
+      ask_at_check_in: 'resources.custom_fields.ask.only',
+    });
+  });
+});
+
 describe('a field that is saved', () => {
   it('keeps its kind and its records, and says why', async () => {
     await openEdit();
@@ -178,6 +252,8 @@ describe('a field that is saved', () => {
         { code: 'route_2', label: 'Route 2, Monday' },
         { label: 'Route 3' },
       ],
+      // It cannot be chosen any more.
+      default_value: null,
     });
   });
 

@@ -13,7 +13,7 @@ const HOUSEHOLD = { adults: 2, children: 1, seniors: 0, unknown: 1 };
 const CONTEXT: CheckInContext = {
   client: {
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
   },
   needs: [],
   household: { ...HOUSEHOLD, size: 4, from: 'last_visit' },

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ContextType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { shiftDay, today } from '../../../../src/i18n/dates';
+import { bindFields } from '../../../../src/kit/fields/bindField';
+import { number } from '../../../../src/kit/fields/fields';
+import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
+import { resources } from '../../../../src/resources';
 import PastVisitDialog from '../../../../src/resources/visits/PastVisitDialog';
 import { useHouseholdCounts } from '../../../../src/resources/visits/useHouseholdCounts';
 import { showAtDesk } from '../../pages/checkIn/deskWorld';
@@ -35,17 +39,22 @@ function ClientPage({ onSaved }: { onSaved: () => void }) {
 }
 
 /** The dialog of a client whose household the database counts by the day. */
-function show(countsOn: (day: unknown) => object) {
+function show(
+  countsOn: (day: unknown) => object,
+  known: ContextType<typeof ResourcesContext> = [],
+) {
   const rpc = vi.fn((name: string, args: Readonly<Record<string, unknown>>) =>
     name === 'household_counts'
       ? Promise.resolve(countsOn(args['p_day']))
       : Promise.resolve({ visit_id: 'v', repeated: false }),
   );
   const onSaved = vi.fn();
-  const world = showAtDesk(<ClientPage onSaved={onSaved} />, {
-    rpc,
-    getList: () => Promise.resolve({ data: [], total: 0 }),
-  });
+  const world = showAtDesk(
+    <ResourcesContext value={known}>
+      <ClientPage onSaved={onSaved} />
+    </ResourcesContext>,
+    { rpc, getList: () => Promise.resolve({ data: [], total: 0 }) },
+  );
   const sent = () => rpc.mock.calls.find(([name]) => name === 'add_past_visit')?.[1];
   return { ...world, onSaved, sent };
 }
@@ -69,6 +78,29 @@ it('begins like a check-in: of somebody of whom nothing is known no age is made 
     ...{ p_household_size: 1, p_adults: 0, p_children: 0, p_seniors: 0 },
     ...{ p_visited_on: LAST_WEEK },
   });
+});
+
+it('asks what the network asks about visits, and beforehand says what it chose', async () => {
+  const fields = { custom_seats: { ...number(), suggested: 4 } };
+  const known = resources.map((resource) => ({
+    ...resource,
+    askedFields: Object.values(bindFields(fields)),
+  }));
+  const { person, onSaved, sent } = show(
+    () => ({ ...NOBODY, from: 'nothing', visited_on: null }),
+    known,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Add' }));
+  typeDay(LAST_WEEK);
+  await person.type(screen.getByLabelText(/^Reason for the late entry/), 'Copied from the sheet');
+  // Of the client it asks nothing.
+  expect(screen.getAllByRole('textbox', { name: /seats/ })).toHaveLength(1);
+  expect(screen.getByRole('textbox', { name: /seats/ })).toHaveValue('4');
+  await person.click(screen.getByRole('button', { name: 'Add visit' }));
+  await waitFor(() => {
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+  expect(sent()).toMatchObject({ p_answers: { visits: { seats: 4 } } });
 });
 
 it('has the household of the day that is typed, until somebody counts it again', async () => {

@@ -32,7 +32,7 @@ const aLimit = (values: Partial<VisitLimit> = {}): VisitLimit => ({
 const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
   client: {
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
   },
   needs: [],
   household: { size: 4, adults: 2, children: 1, seniors: 0, unknown: 1, from: 'last_visit' },
