@@ -3,7 +3,7 @@ import { isLostSocket } from './local/cli/tolerateLostSocket.ts';
 
 /** The contract tests of REST that PostgREST itself is asked as well. */
 const REST_TESTS =
-  '{data{Changes,CustomFields,Pages,Queries,Search},partialSsn,restDialect,restFilters,restQueries,restReload,restTokens,stockRefusals,tenantWall}';
+  '{adminAnswersWall,data{Changes,CustomFields,Pages,Queries,Search},partialSsn,restDialect,restFilters,restQueries,restReload,restTokens,stockRefusals,tenantWall}';
 
 /** `npm run test:postgrest`: what vitest.config.ts has as `contract`, with PostgREST in the place of our REST. */
 export default defineConfig({

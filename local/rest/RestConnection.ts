@@ -6,6 +6,7 @@ import { RenewedPool } from '../database/RenewedPool';
 import { NO_SETTINGS, requestContext, type ApiSettings } from '../database/requestContext';
 import { hasNoBody } from '../http/apiLimits';
 import { isRequestRole, type Claims } from '../http/claims';
+import { computedColumns } from './ComputedColumns';
 import { exactAst } from './exactAst';
 import { inTransaction } from './inTransaction';
 import { asRefusal } from './refusals';
@@ -46,6 +47,7 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 export class RestConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
   private readonly pool: RenewedPool<PostgresConnection['driver']>;
+  private computed: ReadonlySet<string> = new Set();
   /** How the database wants requests to be run. */
   settings: ApiSettings = NO_SETTINGS;
 
@@ -87,6 +89,7 @@ export class RestConnection extends PostgresConnection {
       const constraints = await administrator.driver<{ name: string }[]>`
         select conname as name from pg_constraint
         where contype = 'u' and connamespace = 'public'::regnamespace`;
+      this.computed = computedColumns(schema);
       if (schema.tables.length > 0 || schema.functions)
         return exposed(schema, new Set(constraints.map(({ name }) => name)));
       throw new Error('The schema could not be read');
@@ -125,7 +128,7 @@ export class RestConnection extends PostgresConnection {
       ...(request && requestSettings(request)),
       ...(options?.rpc && { 'response.status': '', 'response.headers': '' }),
     });
-    return inTransaction(this.driver, opening, fn);
+    return inTransaction(this.driver, opening, fn, this.computed);
   }
 
   /** Corrections 5, 6 and 10: see refusals.ts. */

@@ -4,7 +4,6 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
@@ -12,6 +11,7 @@ import {
 import type postgres from 'postgres';
 import type { Statement } from '../database/requestContext';
 import { delivered } from './carriedValues';
+import { ComputedColumns } from './ComputedColumns';
 
 type Database = PostgresConnection['kysely'];
 type Pool = PostgresConnection['driver'];
@@ -29,12 +29,14 @@ type Reserved = Awaited<ReturnType<Pool['reserve']>>;
  * @param pool the pool of now
  * @param opening what is run first
  * @param work what belongs together
+ * @param computed names of columns that functions of the schema compute
  * @throws what a statement, `work` or the commit throws
  */
 export async function inTransaction<T>(
   pool: Pool,
   opening: readonly Statement[],
   work: (transaction: Database) => Promise<T>,
+  computed: ReadonlySet<string> = new Set(),
 ): Promise<T> {
   const reserved = await pool.reserve();
   const opened = Promise.all([
@@ -46,7 +48,7 @@ export async function inTransaction<T>(
   // Work that sends nothing may fail of itself first.
   opened.catch(() => undefined);
   try {
-    const result = await work(databaseOn(new OpeningConnection(reserved, opened)));
+    const result = await work(databaseOn(new OpeningConnection(reserved, opened), computed));
     await opened;
     await reserved.unsafe('commit');
     reserved.release();
@@ -109,14 +111,14 @@ const withEmptyRows = (text: string): string =>
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely on one connection; it neither opens nor closes anything. */
-function databaseOn(connection: DatabaseConnection): Database {
+function databaseOn(connection: DatabaseConnection, computed: ReadonlySet<string>): Database {
   const driver = new DummyDriver();
   driver.acquireConnection = () => Promise.resolve(connection);
   return new Kysely({
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new ComputedColumns(computed),
       createIntrospector: (database) => new PostgresIntrospector(database),
     },
   });

@@ -199,10 +199,10 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
     'mergeSteps',
   ),
   // Digits of an SSN: what a merge takes over, and what its undo gives back.
-  fault('merge_clients', 'private.client_with_digits(merged)', 'to_jsonb(merged)', 'mergeSteps'),
+  fault('merge_clients', 'private.client_as_recorded(merged)', 'to_jsonb(merged)', 'mergeSteps'),
   fault(
     'merge_clients',
-    'private.client_with_digits(survivor)',
+    'private.client_as_recorded(survivor)',
     'to_jsonb(survivor)',
     'mergeSteps',
   ),

@@ -12,6 +12,7 @@ import { supabaseDataProvider } from 'ra-supabase-core';
 import { API } from '../config';
 import { changeMany, explainNoRow, lockOf, lockedPath, batchesOf } from './changes';
 import { equals, folded, type Condition } from './conditions';
+import { selectedColumn } from './customColumns';
 import { DataError } from './errors';
 import { listFilter, referenceFilter } from './filters';
 import { sendRequest, type Connection, type HttpAnswer, type HttpRequest } from './http';
@@ -60,7 +61,7 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
 
   const columns = (resource: string, params: { meta?: object } = {}) => {
     const { columns: only, embed = [] } = readMeta(params);
-    return [...selectList(rulesOf(tables, resource), only), ...embed];
+    return [...selectList(rulesOf(tables, resource), only).map(selectedColumn), ...embed];
   };
 
   async function list<Row extends RaRecord>(
@@ -91,7 +92,9 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       pagination: { page, perPage },
       sort: writtenSort(order),
       filter: { ...(where.length > 0 && { 'and@': folded(where) }), ...search.filter },
-      meta: { columns: [...listSelect(rules, only), ...embed, ...search.embed] },
+      meta: {
+        columns: [...listSelect(rules, only).map(selectedColumn), ...embed, ...search.embed],
+      },
     });
     if (count) return { data: answer.data, total: answer.total };
     const hasNextPage = answer.data.length === perPage;

@@ -1,4 +1,4 @@
-import { CUSTOM, customCode } from './customColumns';
+import { customCode, customSource } from './customColumns';
 
 /**
  * Conditions in the query language of PostgREST. Every value stands in quotation marks, inside which
@@ -23,7 +23,7 @@ const quote = (value: Scalar): string => `"${String(value).replace(/["\\]/g, '\\
 /** A column as a query names it: a field of the network's own is a key of one column. */
 export const queried = (column: string): string => {
   const code = customCode(column);
-  return code === undefined ? column : `${CUSTOM}->${code}`;
+  return code === undefined ? column : `${customSource(code)}->${code}`;
 };
 
 /** A value to compare a column with: what stands in JSON is compared with JSON. */
@@ -63,7 +63,9 @@ export function overlaps(column: string, codes: readonly Scalar[]): Condition {
   const key = customCode(column);
   if (key === undefined) return { text: `${column}.ov.${quote(`{${codes.join(',')}}`)}` };
   return any(
-    codes.map((code) => ({ text: `${CUSTOM}.cs.${quote(JSON.stringify({ [key]: [code] }))}` })),
+    codes.map((code) => ({
+      text: `${customSource(key)}.cs.${quote(JSON.stringify({ [key]: [code] }))}`,
+    })),
   );
 }
 

@@ -8,6 +8,33 @@ export const CUSTOM = 'custom';
 
 const COLUMN = /^custom_([a-z][a-z0-9_]*)$/;
 
+/** The column that holds those of fields for admins besides; asked of the database only for who reads them. */
+const ALL_CUSTOM = 'all_custom';
+
+/** The codes of fields for admins, of all tables; null while they are not known. */
+let adminCodes: ReadonlySet<string> | null = new Set();
+
+/**
+ * Says which fields of the network only admins read.
+ *
+ * @param codes none for who reads none of them; null while they are not known to an admin
+ */
+export function setAdminCodes(codes: readonly string[] | null): void {
+  adminCodes = codes && new Set(codes);
+}
+
+/** Whether only admins read the values of a column. */
+export const isForAdmins = (column: string): boolean =>
+  adminCodes?.has(customCode(column) ?? '') === true;
+
+/** A column of a select list as the database is asked for it. */
+export const selectedColumn = (column: string): string =>
+  column === CUSTOM && adminCodes?.size !== 0 ? ALL_CUSTOM : column;
+
+/** The column in which a query finds the values of a code: the whole one has all, and takes longer. */
+export const customSource = (code: string): string =>
+  adminCodes?.has(code) === false ? CUSTOM : ALL_CUSTOM;
+
 /** What the rest of the product calls the field of a code. */
 export const customColumn = (code: string): string => `${CUSTOM}_${code}`;
 
@@ -19,9 +46,10 @@ const isValues = (value: unknown): value is Record<string, unknown> =>
 
 /** A row as the database has it, with a column for each answer. */
 export function spreadCustom<Row extends object>(row: Row): Row {
-  if (!(CUSTOM in row)) return row;
-  const { custom, ...rest } = row;
-  const answers = isValues(custom) ? Object.entries(custom) : [];
+  if (!(CUSTOM in row || ALL_CUSTOM in row)) return row;
+  const { [CUSTOM]: custom, [ALL_CUSTOM]: all, ...rest } = row as Record<string, unknown>;
+  const values = all ?? custom;
+  const answers = isValues(values) ? Object.entries(values) : [];
   return {
     ...rest,
     ...Object.fromEntries(answers.map(([code, value]) => [customColumn(code), value])),

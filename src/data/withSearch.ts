@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core
 import { API } from '../config';
 import type { ActiveScope, CallOptions } from './http';
 import { isStorable } from './conditions';
-import { customCode } from './customColumns';
+import { customCode, isForAdmins } from './customColumns';
 import { WORD_CODES, readConditions, readWordCodes, type ListCondition } from './filters';
 import { readMeta } from './LarderDataProvider';
 import type { KeysetPosition } from './paging';
@@ -60,6 +60,8 @@ function searchArguments(
   const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
   if (scope === null || scope === 'none' || !(rules.scope in scope) || query === undefined) return;
   if ((meta.deleted ?? 'hide') !== 'hide' || meta.where || meta.embed) return;
+  // Nor does it know what only admins read.
+  if (meta.columns?.some(isForAdmins)) return;
   // The function knows no alternatives.
   if (filters.length > conditions.length || !filters.every(isTaken)) return;
   const order = sort && orderOf(search, sort, meta.keyset);

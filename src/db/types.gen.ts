@@ -353,6 +353,7 @@ export type Database = {
           state: string | null;
           updated_at: string;
           zip_code: string | null;
+          all_custom: Json | null;
         };
         Insert: {
           address_line1?: string | null;
@@ -599,6 +600,7 @@ export type Database = {
           start_date: string;
           start_time: string | null;
           updated_at: string;
+          all_custom: Json | null;
         };
         Insert: {
           are_gifts_provided?: boolean;
@@ -769,6 +771,7 @@ export type Database = {
           note: string | null;
           relation: string | null;
           updated_at: string;
+          all_custom: Json | null;
         };
         Insert: {
           birth_date?: string | null;
@@ -840,6 +843,7 @@ export type Database = {
           unit: string | null;
           unit_pounds: number | null;
           updated_at: string;
+          all_custom: Json | null;
         };
         Insert: {
           barcode?: string | null;
@@ -1928,6 +1932,7 @@ export type Database = {
           seniors: number | null;
           updated_at: string;
           visited_at: string;
+          all_custom: Json | null;
         };
         Insert: {
           adults?: number | null;
@@ -2101,6 +2106,37 @@ export type Database = {
         Returns: Json;
       };
       add_sample_data: { Args: { p_network_id: string }; Returns: number };
+      all_custom:
+        | {
+            Args: { '': Database['public']['Tables']['clients']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.all_custom with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['events']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.all_custom with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['household_members']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.all_custom with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['inventory_items']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.all_custom with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          }
+        | {
+            Args: { '': Database['public']['Tables']['visits']['Row'] };
+            Returns: {
+              error: true;
+            } & 'the function public.all_custom with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+          };
       answer_clash: {
         Args: { p_item_id: string; p_order_id: string; p_reason: string };
         Returns: Json;

@@ -17,6 +17,12 @@ export const FIELD_KINDS = {
 /** A kind of field. */
 export type FieldKind = keyof typeof FIELD_KINDS;
 
+/** Who reads a field, and answers it. */
+export const FIELD_READERS = {
+  all: 'All staff',
+  admins: 'Admins only',
+} as const satisfies ChoiceWords<string>;
+
 /** Whose records take fields of the network's own, with their words. */
 export const FIELD_ENTITIES: ChoiceWords<string> = Object.fromEntries(
   ENTITY_NAMES.filter((name) => entityOf(name).customFields).map((name) => [

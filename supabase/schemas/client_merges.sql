@@ -109,6 +109,10 @@ declare
   -- Who signed a note is written after the note, whose trigger signs it anew.
   signature constant text[] := array['pinned_note_by', 'pinned_note_at'];
   columns text;
+  given constant jsonb := p_values || case when p_values ? 'custom' then jsonb_build_object('custom', (
+    -- Of the fields of admins, too, what is not named is emptied.
+    select coalesce(jsonb_object_agg(k, null::text), '{}')
+    from jsonb_object_keys(private.admin_answers_of(p_client_id)) k) || (p_values -> 'custom')) else '{}' end;
 begin
   foreach columns in array array[
     (select string_agg(quote_ident(k), ', ' order by k) from jsonb_object_keys(p_values) k where k <> all (signature)),
@@ -117,7 +121,7 @@ begin
     if columns is not null then
       execute format(
         'update public.clients c set (%1$s) = (select %1$s from jsonb_populate_record(null::public.clients, $2)) where c.id = $1',
-        columns) using p_client_id, p_values;
+        columns) using p_client_id, given;
     end if;
   end loop;
 end
@@ -213,8 +217,19 @@ begin
   if unknown is not null then
     raise exception 'The column % is not one that can be chosen.', unknown using errcode = '22023';
   end if;
-  before := private.client_with_digits(survivor);
-  other := private.client_with_digits(merged);
+  if jsonb_typeof(wanted -> 'custom') = 'object' and not private.may_run_network(survivor.network_id) then
+    -- Of a field of admins others choose nothing, as if there were none.
+    select k into unknown
+      from jsonb_object_keys(wanted -> 'custom') k
+      where k = any (private.admin_codes('clients', survivor.network_id)) limit 1;
+    if unknown is not null then
+      raise sqlstate 'PT409' using
+        message = 'custom_field_unknown', detail = jsonb_build_object('field', unknown)::text,
+        hint = 'No field has this code.';
+    end if;
+  end if;
+  before := private.client_as_recorded(survivor);
+  other := private.client_as_recorded(merged);
   if wanted ->> 'partial_ssn' = 'merged' then
     wanted := wanted || jsonb_build_object('partial_ssn', other -> 'partial_ssn');
   end if;
@@ -235,8 +250,8 @@ begin
 
   -- Nor an answer to a question of the network's own: the survivor's goes first, and what was chosen before both.
   wanted := wanted || jsonb_build_object('custom', private.without_empty(
-    merged.custom || survivor.custom || coalesce(wanted -> 'custom', '{}')));
-  if wanted -> 'custom' = survivor.custom then
+    (other -> 'custom') || (before -> 'custom') || coalesce(wanted -> 'custom', '{}')));
+  if wanted -> 'custom' = before -> 'custom' then
     wanted := wanted - 'custom';
   end if;
 
@@ -349,15 +364,16 @@ $$;
 comment on function private.refuse_merged() is
   'A tombstone comes back by unmerge_clients only: PT409 merged.';
 
--- A merge takes digits over, and its undo gives them back, although the column of clients has only dots. What both
--- recorded of them stands in private.client_merge_contents.
-create function private.client_with_digits(p_client public.clients)
+-- A merge takes digits over, and its undo gives them back, although the column of clients has only dots; likewise the
+-- values of the fields of admins. What both recorded of them stands in private.client_merge_contents.
+create function private.client_as_recorded(p_client public.clients)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select to_jsonb(p_client) || jsonb_build_object('partial_ssn', (
-    select d.digits from private.client_digits d where d.client_id = p_client.id))
+  select to_jsonb(p_client) || jsonb_build_object(
+    'partial_ssn', (select d.digits from private.client_digits d where d.client_id = p_client.id),
+    'custom', p_client.custom || private.admin_answers_of(p_client.id))
 $$;
-comment on function private.client_with_digits(public.clients) is
-  'A client as JSON with the digits of the SSN in place of the dots; for functions that record what they do with them.';
+comment on function private.client_as_recorded(public.clients) is
+  'A client as JSON with the digits of the SSN in place of the dots, and with the values of the fields of admins; for functions that record what they do with them.';
 
 create function private.columns_of_change(p_column text)
 returns text[] language sql immutable parallel safe set search_path = '' as $$
@@ -372,7 +388,7 @@ create function private.merge_changes(p_before jsonb, p_other jsonb, p_wanted js
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   after jsonb := (
-    select private.client_with_digits(c) from public.clients c where c.id = (p_before ->> 'id')::uuid);
+    select private.client_as_recorded(c) from public.clients c where c.id = (p_before ->> 'id')::uuid);
 begin
   if p_before ->> 'pinned_note' = after ->> 'pinned_note' then
     after := after || case when p_other ->> 'pinned_note' = p_before ->> 'pinned_note'
@@ -389,7 +405,7 @@ begin
 end
 $$;
 comment on function private.merge_changes(jsonb, jsonb, jsonb) is
-  'What a merge made of the survivor, as client_merge_contents.changes. p_before, p_other: survivor and merged client before it (private.client_with_digits).';
+  'What a merge made of the survivor, as client_merge_contents.changes. p_before, p_other: survivor and merged client before it (private.client_as_recorded).';
 
 -- Whoever stands in both households is one person: the row of the merged one stays where it is.
 create function private.members_there(p_survivor_id uuid, p_merged_id uuid)

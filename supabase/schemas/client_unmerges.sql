@@ -11,7 +11,7 @@ create function private.take_back_changes(p_merge public.client_merges, p_change
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   survivor constant jsonb := (
-    select private.client_with_digits(c) from public.clients c where c.id = p_merge.survivor_id);
+    select private.client_as_recorded(c) from public.clients c where c.id = p_merge.survivor_id);
   signer constant text := 'pinned_note_by';
   back jsonb := '{}';
   field text;

@@ -205,7 +205,8 @@ begin
       network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs, dietary_note, custom
     ) values (
       member.network_id, p_client_id, member.first_name, member.last_name, member.birth_date, member.birth_year,
-      member.note, member.dietary_needs, member.dietary_note, member.custom
+      member.note, member.dietary_needs, member.dietary_note,
+      member.custom || private.admin_answers_of(member.id)
     ) returning id into made;
     if p_preview then
       raise sqlstate 'LRDRY';

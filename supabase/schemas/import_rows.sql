@@ -146,6 +146,7 @@ begin
   end if;
   -- Each field of the network's own is filled or replaced by itself.
   if jsonb_typeof(given -> 'custom') = 'object' then
+    kept := kept || jsonb_build_object('custom', (kept -> 'custom') || private.readable_answers(known));
     given := given || jsonb_build_object('custom', case
       when replaces then kept -> 'custom' || private.without_empty(given -> 'custom')
       else private.without_empty(given -> 'custom') || (kept -> 'custom') end);
@@ -169,7 +170,11 @@ begin
   return private.bring_members(p_entity, p_scope, jsonb_build_array(jsonb_build_object(
     'row', p_row -> 'row', 'id', known, 'at', changed, 'filled', to_jsonb(filled), 'members', p_row -> 'members') || case
     when replaces or 'custom' = any (filled) then jsonb_build_object('before', (
-      select coalesce(jsonb_object_agg(f, kept -> f), '{}') from unnest(filled) f where replaces or f = 'custom'))
+      select coalesce(jsonb_object_agg(f, case f when 'custom' then (
+          -- What is filled here, the undo empties: a field of admins that it does not name would stay.
+          select jsonb_object_agg(k, null::text) from jsonb_object_keys(given -> 'custom') k
+        ) || (kept -> f) else kept -> f end), '{}')
+      from unnest(filled) f where replaces or f = 'custom'))
     else '{}' end)) -> 0;
 exception when integrity_constraint_violation or data_exception or sqlstate 'PT409' then
   return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem(sqlstate, sqlerrm));
@@ -264,7 +269,10 @@ begin
     ) k
     join %1$s t on t.id = %4$s and t.deleted_at is null
     cross join lateral (
-      select to_jsonb(t) as was, to_jsonb(n) as wanted from jsonb_populate_record(null::%1$s, g.r -> 'values') n
+      select to_jsonb(t) || case when to_jsonb(t) ? 'custom' then jsonb_build_object(
+          'custom', (to_jsonb(t) -> 'custom') || private.readable_answers(t.id)) else '{}' end as was,
+        to_jsonb(n) as wanted
+      from jsonb_populate_record(null::%1$s, g.r -> 'values') n
     ) f
   $query$, target, place,
     case when 'merged_into' = any (columns) then ' or k.merged_into is not null' else '' end,

@@ -44,12 +44,13 @@ language sql immutable parallel safe set search_path = '' as $$
       't.merge_id in (select m.id from public.client_merges m where m.network_id = $1)', '{}'),
     (32, 'private.import_matches', 'data', 't.network_id = $1', '{}'),
     (33, 'public.custom_fields', 'data', 't.network_id = $1', '{}'),
+    (34, 'private.admin_answers', 'data', 't.network_id = $1', '{}'),
     -- A super user's own are of no person who comes along.
-    (34, 'public.saved_views', 'data',
+    (35, 'public.saved_views', 'data',
       't.network_id = $1 and t.owner_id in (select p.id from public.profiles p where p.network_id = $1)', '{}'),
-    (35, 'public.monthly_form_lines', 'data', 't.network_id = $1', '{}'),
-    (36, 'private.sample_rows', 'data', 't.network_id = $1', '{}'),
-    (37, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
+    (36, 'public.monthly_form_lines', 'data', 't.network_id = $1', '{}'),
+    (37, 'private.sample_rows', 'data', 't.network_id = $1', '{}'),
+    (38, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
 $$;
 comment on function private.archive_tables() is
   'The tables of an archive of a network ($1 of the condition), without some columns. data: what an import brings back; history: for reading; digits: data that is taken along on wish only.';

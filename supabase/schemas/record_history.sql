@@ -84,6 +84,39 @@ returns jsonb language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.shown_diff(jsonb, text[]) is 'A diff of the audit trail with dots for the values of some columns.';
 
+-- A row of the trail has whole columns, and a field that only admins read today may have been read by all.
+create function private.hidden_answers()
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(f.entity, f.codes), '{}')
+  from (
+    select f.entity, jsonb_agg(f.code) as codes
+    from public.custom_fields f
+    where f.network_id = private.my_network_id() and f.readers = 'admins' and not private.may_run_network(f.network_id)
+    group by f.entity
+  ) f
+$$;
+comment on function private.hidden_answers() is
+  'The fields of admins that the caller does not read, {table: [code]}; {} for admins.';
+
+create function private.without_answers(p_diff jsonb, p_codes jsonb)
+returns jsonb language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  codes constant text[] := array(select jsonb_array_elements_text(p_codes));
+  custom constant jsonb := p_diff -> 'custom';
+begin
+  if codes = '{}' or custom is null then
+    return p_diff;
+  elsif jsonb_typeof(custom) = 'object' then
+    return p_diff || jsonb_build_object('custom', custom - codes);
+  elsif (custom -> 0) - codes = (custom -> 1) - codes then
+    return p_diff - 'custom';
+  end if;
+  return p_diff || jsonb_build_object('custom', jsonb_build_array((custom -> 0) - codes, (custom -> 1) - codes));
+end
+$$;
+comment on function private.without_answers(jsonb, jsonb) is
+  'A diff of the audit trail without the values of some fields of the network''s own.';
+
 -- What belongs to a client is told with the client: household, certifications, visits, orders; the last two only of the
 -- locations that the caller sees.
 create function private.history_subjects(p_table text, p_id uuid)
@@ -119,7 +152,8 @@ comment on function private.history_subjects(text, uuid) is 'The records whose c
 
 create function private.is_told(p_row private.audit_log)
 returns boolean language sql stable set search_path = '' as $$
-  select case p_row.entity
+  -- What a new record has is no change of it.
+  select coalesce(p_row.action <> 'update' or p_row.diff -> 'custom' -> 0 <> 'null', true) and case p_row.entity
     -- A merge, a split and a move say more than the rows that they are made of.
     when 'clients' then (p_row.diff ? 'merged_into' and p_row.action in ('soft_delete', 'restore')) is not true
     when 'household_members' then (p_row.action = 'update' and p_row.diff ? 'client_id') is not true
@@ -150,16 +184,19 @@ create function private.record_history(p_table text, p_id uuid, p_before bigint,
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := least(greatest(coalesce(p_limit, 10), 1), 200);
+  hidden constant jsonb := private.hidden_answers();
   answer jsonb;
 begin
   if private.administers_record(p_table, p_id) is not true then
     raise exception 'Only admins see who changed what.' using errcode = '42501';
   end if;
   with found as materialized (
-    select a.id, a.at, a.action, a.entity, a.entity_id, a.actor, a.diff
+    select a.id, a.at, a.action, a.entity, a.entity_id, a.actor, d.diff
     from private.history_subjects(p_table, p_id) s
     join private.audit_log a on a.entity = s.entity and a.entity_id = s.id
+    cross join lateral (select private.without_answers(a.diff, coalesce(hidden -> a.entity, '[]')) as diff offset 0) d
     where (p_before is null or a.id < p_before) and private.is_told(a)
+      and coalesce(a.action <> 'update' or d.diff <> '{}', true)
     order by a.id desc
     -- one more than is told says whether there are more
     limit most + 1

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setAdminCodes } from '../../src/data/customColumns';
 import { exportRows } from '../../src/data/exportRows';
 import { useStage } from './dataStage';
 
@@ -124,5 +125,94 @@ describe('fields of a network', () => {
       data: { first_name: 'Fay', custom_route: 'east' },
     });
     await expect(refused).rejects.toMatchObject({ values: { field: 'Route' } });
+  });
+});
+
+describe('fields that only admins read', () => {
+  const answers = { Ana: 'Yakama', Ben: 'Nez Perce' };
+
+  beforeAll(async () => {
+    const { sql, network } = stage();
+    await sql`
+      insert into custom_fields (network_id, label, kind, readers)
+      values (${network.id}, 'Tribe', 'short_text', 'admins')`;
+    for (const [name, tribe] of Object.entries(answers))
+      await sql`
+        update clients set custom = custom || jsonb_build_object('tribe', ${tribe}::text)
+        where network_id = ${network.id} and first_name = ${name}`;
+  });
+  afterEach(() => {
+    setAdminCodes([]);
+  });
+
+  const list = (actor: 'member' | 'networkAdmin', filter: object, field = 'first_name') =>
+    stage()[actor].provider.getList<RaRecord>('clients', {
+      pagination: { page: 1, perPage: 20 },
+      sort: { field, order: 'ASC' },
+      filter: { ...OURS, ...filter },
+      meta: { columns: ['first_name', 'custom_tribe', 'custom_route'] },
+    });
+
+  it.each([
+    ['known', ['tribe']],
+    ['not known yet', null],
+  ])('are columns like the others to an admin, once they are %s', async (_, codes) => {
+    setAdminCodes(codes);
+    const { data } = await list('networkAdmin', { 'custom_tribe@is': 'not.null' }, 'custom_tribe');
+    expect(data).toMatchObject([
+      { first_name: 'Ben', custom_tribe: 'Nez Perce', custom_route: 'south' },
+      { first_name: 'Ana', custom_tribe: 'Yakama', custom_route: 'north' },
+    ]);
+    for (const filter of [
+      { 'custom_tribe@eq': 'Yakama', 'custom_route@in': ['north'] },
+      { 'custom_tribe@in': ['Yakama', 'x'], 'custom_needs@ov': ['ride'] },
+      { q: 'Ana', 'custom_tribe@is': 'not.null' },
+    ])
+      expect((await list('networkAdmin', filter)).data).toMatchObject([{ first_name: 'Ana' }]);
+    const { data: found } = await list('networkAdmin', { q: 'Ana Fielded' });
+    expect(found).toMatchObject([codes ? { custom_tribe: 'Yakama' } : { first_name: 'Ana' }]);
+  });
+
+  it('are written with the record, and are in an export', async () => {
+    setAdminCodes(['tribe']);
+    const { provider } = stage().networkAdmin;
+    const { data: made } = await provider.create<RaRecord>('clients', {
+      data: { first_name: 'Gus', last_name: 'Hidden', custom_tribe: 'Yakama' },
+    });
+    expect(made).toMatchObject({ custom_tribe: 'Yakama' });
+    const { data: changed } = await provider.update<RaRecord>('clients', {
+      id: made.id,
+      data: { custom_tribe: 'Umatilla', custom_route: 'north' },
+      previousData: made,
+    });
+    expect(changed).toMatchObject({ custom_tribe: 'Umatilla', custom_route: 'north' });
+    const outdated = provider.update<RaRecord>('clients', {
+      id: made.id,
+      data: { custom_tribe: null },
+      previousData: made,
+    });
+    await expect(outdated).rejects.toMatchObject({ current: { custom_tribe: 'Umatilla' } });
+    const seen: unknown[] = [];
+    for await (const { rows } of exportRows(provider, 'clients', {
+      filter: { 'last_name@in': ['Hidden', 'Fielded'], 'custom_tribe@is': 'not.null' },
+      sort: { field: 'custom_tribe', order: 'ASC' },
+      meta: { columns: ['custom_tribe'] },
+      pageSize: 1,
+    }))
+      seen.push(...rows.map((row) => String(row['custom_tribe'])));
+    expect(seen).toEqual(['Nez Perce', 'Umatilla', 'Yakama']);
+    await provider.updateMany('clients', { ids: [made.id], data: { custom_tribe: null } });
+    const { data: read } = await provider.getOne<RaRecord>('clients', { id: made.id });
+    expect(read).not.toHaveProperty('custom_tribe');
+  });
+
+  it('are no fields to a member', async () => {
+    const { data } = await list('member', {});
+    expect(data.some((row) => 'custom_tribe' in row)).toBe(false);
+    expect((await list('member', { 'custom_tribe@eq': 'Yakama' })).data).toEqual([]);
+    const refused = stage().member.provider.create('clients', {
+      data: { first_name: 'Fay', custom_tribe: 'Yakama' },
+    });
+    await expect(refused).rejects.toMatchObject({ values: { field: 'tribe' } });
   });
 });

@@ -62,6 +62,8 @@ const SCHEMA = `
   create function public.refuse(message text) returns void language plpgsql as
     $$ begin raise sqlstate 'PT409' using message = refuse.message; end $$;
   create function public.two() returns int language sql as 'select (select n from generate_series(1, 2) n)';
+  create function public.about(public.shelves) returns jsonb language sql as
+    $$ select jsonb_build_object('id', $1.id) $$;
   create function public.nap() returns void language sql as 'select pg_sleep(1)';
   create function public.nap_in_peace() returns void language sql as 'select pg_sleep(0.2)';
   create function public.check_request() returns void language plpgsql as
@@ -348,6 +350,23 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
       if (said !== '=North') expect(await kept(plain)).not.toContain(JSON.stringify(said));
     },
   );
+  it.each([
+    ['an alias', 'shelves?select=told:about', [{ told: { id: 1 } }]],
+    ['a path', 'shelves?select=id&about->id=eq.1', [{ id: 1 }]],
+    ['an order', 'shelves?select=id&order=about->id.desc', [{ id: 1 }]],
+    ['an embedded table', 'boxes?select=shelves(told:about)', [{ shelves: { told: { id: 1 } } }]],
+  ])('18: a computed column is found in %s', async (_, path, expected) => {
+    const embedded = path.startsWith('boxes');
+    const [before, after] = await answersOf(() => get(path));
+    expect(before).toMatchObject(embedded ? [300, {}] : [400, { code: '42703' }]);
+    expect(after).toEqual([200, expected]);
+  });
+
+  it('18: a computed column is answered to a change', async () => {
+    const request = patch('shelves?id=eq.1&select=id,about', { id: 1 });
+    expect((await plain(request.clone(), SERVICE)).status).toBe(400);
+    expect(await (await corrected(request, SERVICE)).json()).toEqual([{ id: 1, about: { id: 1 } }]);
+  });
 
   it('a row without any value has its defaults', async () => {
     const [before, after] = await answersOf(() => post('things', {}));

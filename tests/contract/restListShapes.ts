@@ -33,6 +33,20 @@ export const LIST_SHAPES: readonly RestShape[] = [
   where('one of some answers', String.raw`custom->route.in.("\"north\"","\"south\"")`, NONE),
   where('answers from one on', String.raw`custom->since.gte."\"2026-01-01\""`, NONE),
   where('one of several answers', String.raw`custom.cs."{\"needs\":[\"ride\"]}"`, NONE),
+  where('no answer of which admins know', 'all_custom->route.is.null', FOUND),
+  where('an answer of which admins know', String.raw`all_custom->route.eq."\"north\""`, NONE),
+  where(
+    'several answers of which admins know',
+    String.raw`all_custom.cs."{\"needs\":[\"ride\"]}"`,
+    NONE,
+  ),
+  {
+    what: 'a list with all answers, in the order of some',
+    method: 'GET',
+    path: '/clients?select=id,all_custom&and=(id.eq.":client")&order=all_custom->miles.desc,id.desc&offset=0&limit=10',
+    status: 200,
+    answer: [{ id: ':client', all_custom: {} }],
+  },
   {
     what: 'a list in the order of answers',
     method: 'GET',

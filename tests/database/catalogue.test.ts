@@ -62,6 +62,11 @@ describe('functions', () => {
       [
         'add_past_visit(uuid,uuid,date,integer,text,uuid,integer,integer,integer,uuid,text,text)',
         'add_sample_data(uuid)',
+        'all_custom(clients)',
+        'all_custom(events)',
+        'all_custom(household_members)',
+        'all_custom(inventory_items)',
+        'all_custom(visits)',
         'answer_clash(uuid,uuid,text)',
         'answer_location_offer(uuid,boolean)',
         'begin_factor_reset(uuid)',

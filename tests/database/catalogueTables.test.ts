@@ -86,7 +86,7 @@ describe('every table', () => {
          order by 1`,
       ),
     ).toEqual([
-      ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals'],
+      ...['admin_answers', 'audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals'],
       ...['client_digits', 'client_match'],
       ...['client_merge_contents', 'client_merges', 'client_pairs', 'client_scans'],
       ...[

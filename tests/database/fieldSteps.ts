@@ -8,9 +8,9 @@ export async function aField(
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const [row] = await owner([
-    `insert into public.custom_fields (network_id, entity, label, kind, options, required, ask_at_check_in)
-     select coalesce(v.network_id, $1), coalesce(v.entity, 'clients'), v.label, v.kind,
-            coalesce(v.options, '[]'), coalesce(v.required, false), coalesce(v.ask_at_check_in, false)
+    `insert into public.custom_fields (network_id, entity, label, kind, options, required, readers, ask_at_check_in)
+     select coalesce(v.network_id, $1), coalesce(v.entity, 'clients'), v.label, v.kind, coalesce(v.options, '[]'),
+            coalesce(v.required, false), coalesce(v.readers, 'all'), coalesce(v.ask_at_check_in, false)
      from jsonb_populate_record(null::public.custom_fields, $2::text::jsonb) v returning id`,
     here.id,
     json(values),
@@ -61,6 +61,19 @@ export function fieldSteps(scene: () => Scene) {
     return row?.['custom'];
   };
 
+  /** What somebody reads of all fields of a record. */
+  const readBy = async (
+    actor: ActorName,
+    id = scene().here.client,
+    entity = 'clients',
+  ): Promise<unknown> => {
+    const { rows } = await scene().as(actor, [
+      `select public.all_custom(t) as r from public.${entity} t where id = $1`,
+      id,
+    ]);
+    return rows[0]?.['r'];
+  };
+
   /** Adds a client by the API. */
   const insertClient = async (
     custom: object | null,
@@ -76,5 +89,5 @@ export function fieldSteps(scene: () => Scene) {
     return { ...outcome, id: String(row?.['id']), custom: row?.['custom'] };
   };
 
-  return { add, change, answer, answersOf, insertClient };
+  return { add, change, answer, answersOf, readBy, insertClient };
 }

@@ -201,12 +201,18 @@ it('brings the demo network into an empty database, where all rows and all repor
   expect(opened.message).toBe('');
   // Of another network's super user nothing comes along.
   await sql`update public.recalls set opened_by = null where network_id = ${HARVEST_VALLEY}`;
+  await sql`
+    insert into public.custom_fields (network_id, label, kind, readers)
+    values (${HARVEST_VALLEY}, 'Tribe', 'short_text', 'admins')`;
+  await sql`
+    update public.clients set custom = '{"tribe": "Yakama"}' where network_id = ${HARVEST_VALLEY}`;
   const [rows, reports] = [await rowsOf(sql, HARVEST_VALLEY), await reportsHere(HARVEST_VALLEY)];
   for (const name of [
     'public.visits',
     'public.order_items',
     'public.recalls',
     'private.client_digits',
+    'private.admin_answers',
   ])
     expect(rows[name]?.length, name).toBeGreaterThan(0);
 

@@ -15,7 +15,10 @@ export interface ArgumentCase {
   readonly make: (world: World) => Record<string, unknown>;
 }
 
-/** Every function of the API but the check of requests and the token hook, which nobody calls by REST. */
+/**
+ * Every function of the API but the check of requests and the token hook, which nobody calls by REST, and those whose
+ * argument is a row without a name, which are columns.
+ */
 export async function readFunctions(sql: postgres.Sql): Promise<ApiFunction[]> {
   const rows = await sql<
     { name: string; names: string[] | null; types: string[]; optional: number; may: boolean }[]
@@ -25,6 +28,7 @@ export async function readFunctions(sql: postgres.Sql): Promise<ApiFunction[]> {
       has_function_privilege('authenticated', p.oid, 'execute') as may
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      and (p.pronargs = 0 or p.proargnames is not null)
       and (has_function_privilege('authenticated', p.oid, 'execute')
         or has_function_privilege('service_role', p.oid, 'execute'))
     order by p.proname`;

@@ -14,7 +14,7 @@ import {
 import type { infer as Inferred } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
 import { LARGEST_INTEGER } from '../../data/tables';
-import { FIELD_KINDS, YES_NO, type FieldKind } from '../../i18n/customFieldChoices';
+import { FIELD_KINDS, FIELD_READERS, YES_NO, type FieldKind } from '../../i18n/customFieldChoices';
 import { codesOf } from '../../i18n/choices';
 import { useText } from '../../i18n/text';
 import type { Field } from '../fields/field';
@@ -37,6 +37,7 @@ export const customFieldShape = object({
   kind: oneOf(codesOf(FIELD_KINDS)),
   options: array(optionShape),
   section: nullable(string()),
+  readers: oneOf(codesOf(FIELD_READERS)),
   required: boolean(),
   retired: boolean(),
   position: int(),

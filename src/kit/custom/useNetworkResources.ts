@@ -3,6 +3,7 @@ import { useContext, useMemo } from 'react';
 import { useGetList, type GetListParams, type RaRecord } from 'react-admin';
 import { safeParse } from 'zod/mini';
 import { CUSTOM_FIELD } from '../../config';
+import { setAdminCodes } from '../../data/customColumns';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { codesOf } from '../../i18n/choices';
 import { FIELD_ENTITIES } from '../../i18n/customFieldChoices';
@@ -27,14 +28,20 @@ export const isNetworkFields = ([resource, method, params]: QueryKey): boolean =
 /** All resources with the fields that the network of the person added; those of the product until they are known. */
 export function useNetworkResources(): readonly ResourceDefinition[] {
   const resources = useContext(ResourcesContext);
-  const network = useCurrentUser()?.networkId;
+  const user = useCurrentUser();
+  const network = user?.networkId;
+  const readsAll = user !== null && (user.isSuperUser || user.isNetworkAdmin);
   const { data } = useGetList<RaRecord>('custom_fields', ALL_FIELDS, { enabled: network != null });
   const isKnown = data !== undefined || network == null;
   return useMemo(() => {
-    if (!isKnown) return resources;
+    if (!isKnown) {
+      setAdminCodes(readsAll ? null : []);
+      return resources;
+    }
     // A field of a kind that this version does not know is left out, not all of them.
     const fields = (data ?? []).flatMap((row) => safeParse(customFieldShape, row).data ?? []);
+    setAdminCodes(fields.filter(({ readers }) => readers === 'admins').map(({ code }) => code));
     setNetworkTexts(labelsOf(fields));
     return resources.map((resource) => mergeFields(resource, fields));
-  }, [resources, data, isKnown]);
+  }, [resources, data, isKnown, readsAll]);
 }

@@ -3,7 +3,12 @@ import { lazy, Suspense, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CUSTOM_FIELD } from '../../config';
-import { FIELD_ENTITIES, FIELD_KINDS, type FieldKind } from '../../i18n/customFieldChoices';
+import {
+  FIELD_ENTITIES,
+  FIELD_KINDS,
+  FIELD_READERS,
+  type FieldKind,
+} from '../../i18n/customFieldChoices';
 import { useText } from '../../i18n/text';
 import type { Field } from '../../kit/fields/field';
 import { common } from '../../kit/fields/fieldOptions';
@@ -113,15 +118,17 @@ function SearchableInput(props: InputProps) {
   const translate = useText();
   const kindChosen: unknown = useWatch({ name: 'kind' });
   const shownOn: unknown = useWatch({ name: 'entity' });
+  const readers: unknown = useWatch({ name: 'readers' });
   const search = useContext(ResourcesContext).find(({ name }) => name === shownOn)?.search ?? [];
   const isFound = search.includes('search_text') || search.includes('custom_text');
-  return isFound && isText(kindChosen) ? (
+  return isFound && isText(kindChosen) && readers === 'all' ? (
     <flags.Input {...props} help={translate('resources.custom_fields.searchableHelp')} />
   ) : null;
 }
 
 /** Whether the search of records looks into the answers. */
 export const searchable: Field<boolean> = { ...flags, sortable: false, Input: SearchableInput };
+
 /** Whether the desk can ask a field: it is of clients or visits, and all staff read it. */
 export const isForDesk = (
   entity: unknown,
@@ -141,6 +148,20 @@ function AskInput(props: InputProps) {
 
 /** Whether the desk asks it at the check-in. */
 export const askAtCheckIn: Field<boolean> = { ...flags, sortable: false, Input: AskInput };
+const readersChoice = choice(FIELD_READERS, { required: true });
+
+function ReadersInput(props: InputProps) {
+  const translate = useText();
+  return <readersChoice.Input {...props} help={translate('resources.custom_fields.readersHelp')} />;
+}
+
+/** Who reads it, and answers it. */
+export const readers: Field<keyof typeof FIELD_READERS> = {
+  ...readersChoice,
+  initial: 'all',
+  sortable: false,
+  Input: ReadersInput,
+};
 
 const OptionsInput = lazy(() => import('./OptionsInput'));
 

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { gatherCustom, spreadCustom } from '../../../src/data/customColumns';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  gatherCustom,
+  isForAdmins,
+  selectedColumn,
+  setAdminCodes,
+  spreadCustom,
+} from '../../../src/data/customColumns';
 import { compare, equals, isNull, oneOf, overlaps } from '../../../src/data/conditions';
 import { listFilter } from '../../../src/data/filters';
 import { sortOrder, writtenSort } from '../../../src/data/paging';
@@ -12,6 +18,10 @@ const RULES: TableRules = {
   search: [],
 };
 
+afterEach(() => {
+  setAdminCodes([]);
+});
+
 describe('the answers to the questions of a network', () => {
   it('are columns of a row', () => {
     expect(spreadCustom({ id: '1', custom: { van_route: 'a', needs: ['ride'] } })).toEqual({
@@ -20,6 +30,10 @@ describe('the answers to the questions of a network', () => {
       custom_needs: ['ride'],
     });
     expect(spreadCustom({ id: '1', custom: null })).toEqual({ id: '1' });
+    expect(spreadCustom({ id: '1', all_custom: { tribe: 'a' } })).toEqual({
+      id: '1',
+      custom_tribe: 'a',
+    });
     expect(spreadCustom({ id: '1' })).toEqual({ id: '1' });
   });
 
@@ -74,5 +88,23 @@ describe('the answers to the questions of a network', () => {
       field: 'custom->miles.desc,id',
       order: 'DESC',
     });
+  });
+});
+
+describe('fields that only admins read', () => {
+  it.each([
+    [[], 'custom', 'custom', 'custom', false],
+    [['tribe'], 'all_custom', 'all_custom', 'custom', true],
+    // Until they are known every one may be such a field.
+    [null, 'all_custom', 'all_custom', 'all_custom', false],
+  ])('%j are in the whole column: %s', (codes, selected, tribe, route, forAdmins) => {
+    setAdminCodes(codes);
+    expect(['first_name', 'custom'].map(selectedColumn)).toEqual(['first_name', selected]);
+    expect(isNull('custom_tribe').text).toBe(`${tribe}->tribe.is.null`);
+    expect(isNull('custom_route').text).toBe(`${route}->route.is.null`);
+    expect(overlaps('custom_tribe', ['a']).text.startsWith(`${tribe}.cs.`)).toBe(true);
+    expect(['first_name', 'custom_route', 'custom_tribe'].filter(isForAdmins)).toEqual(
+      forAdmins ? ['custom_tribe'] : [],
+    );
   });
 });

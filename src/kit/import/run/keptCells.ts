@@ -1,4 +1,5 @@
 import { storableText } from '../../../data/conditions';
+import { isForAdmins } from '../../../data/customColumns';
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
 import type { ImportRow } from '../check/validateRows';
@@ -30,7 +31,8 @@ export function keptCells(
     const written = cells[place] ?? '';
     const source = match[place];
     if (source === undefined) return isSecret(header, written, secrets) ? [] : [[header, written]];
-    if (secrets.some((secret) => secret.source === source)) return [];
+    // Admins of a location read what is kept, too.
+    if (isForAdmins(source) || secrets.some((secret) => secret.source === source)) return [];
     if (source === FULL_NAME) return [[header, nameIn(row, written)]];
     // Of several columns nobody can tell which one was mended.
     const isAlone = source !== TO_NOTE && columns.filter((one) => one === source).length === 1;

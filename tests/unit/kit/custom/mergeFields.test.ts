@@ -29,8 +29,8 @@ const aField = (values: Partial<CustomField>): CustomField => ({
     { code: 'monday', label: 'Monday' },
     { code: 'friday', label: 'Friday', retired: true },
   ],
-  ...{ section: null, required: false, retired: false, position: 1 },
   ...{ ask_at_check_in: false, default_value: null },
+  ...{ section: null, required: false, retired: false, position: 1, readers: 'all' },
   ...values,
 });
 

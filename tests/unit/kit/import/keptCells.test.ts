@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setAdminCodes } from '../../../../src/data/customColumns';
 import { formFields } from '../../../../src/kit/form/formFields';
 import { FULL_NAME } from '../../../../src/kit/import/match/fullName';
 import { keptCells } from '../../../../src/kit/import/run/keptCells';
@@ -23,6 +24,10 @@ const kept = (
       targets: targetsOf(resource),
     },
   );
+
+afterEach(() => {
+  setAdminCodes([]);
+});
 
 describe('what is kept of a row that stays out', () => {
   it('is every column of the file under its own header, as it was mended', () => {
@@ -50,6 +55,20 @@ describe('what is kept of a row that stays out', () => {
     [{ Notes: 'SSN is 123-45-6789' }, {}],
   ])('is nothing of a social security number: %j', (columns, match) => {
     expect(kept(columns, match)).toEqual([]);
+  });
+
+  it('is nothing that only admins of the network read', () => {
+    setAdminCodes(['tribe']);
+    expect(
+      kept(
+        { First: 'Rosa', Tribe: 'Yakama', School: 'Elm' },
+        { 0: 'first_name', 1: 'custom_tribe', 2: 'custom_school' },
+        { first_name: 'Rosa', custom_tribe: 'Yakama', custom_school: 'Elm' },
+      ),
+    ).toEqual([
+      ['First', 'Rosa'],
+      ['School', 'Elm'],
+    ]);
   });
 
   it('is all of what has no secrets', () => {

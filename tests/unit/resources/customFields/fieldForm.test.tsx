@@ -36,6 +36,7 @@ const ROUTES = {
   searchable: false,
   default_value: 'route_1',
   ask_at_check_in: false,
+  readers: 'all',
   retired: false,
   position: 1,
   updated_at: '2026-11-22T10:00:00',
@@ -71,6 +72,7 @@ describe('a new field', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Same{Enter}same');
     await choose('Short text');
     expect(options()).toEqual([]);
+    await person.selectOptions(screen.getByLabelText(/^Who sees it/), 'Admins only');
     // What is wrong with them stops a field of no options no more.
     await person.click(screen.getByRole('button', ADD));
     await waitFor(() => {
@@ -78,6 +80,7 @@ describe('a new field', () => {
     });
     expect(create.mock.lastCall?.[1].data).toMatchObject({
       ...{ label: 'Van route', entity: 'clients', kind: 'short_text', required: false },
+      readers: 'admins',
     });
   });
 

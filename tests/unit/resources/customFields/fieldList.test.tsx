@@ -11,12 +11,13 @@ import { showPart } from '../programs/programsWorld';
 
 const aField = (id: string, change: object = {}) => ({
   ...{ id, label: id, entity: 'clients', kind: 'yes_no', options: [], section: null, help: null },
-  ...{ required: false, retired: false, position: 1, updated_at: '2026-11-22T10:00:00' },
+  ...{ required: false, readers: 'all', retired: false, position: 1 },
+  ...{ updated_at: '2026-11-22T10:00:00' },
   ...change,
 });
 
 const FIELDS = [
-  aField('Needs a ride'),
+  aField('Needs a ride', { readers: 'admins' }),
   aField('Language', {
     ...{ kind: 'one_of', required: true },
     options: [
@@ -67,7 +68,7 @@ const rows = async () => {
 it('shows the fields of one kind of record, chosen by tabs, and adds one of the same', async () => {
   const { person } = open();
   await screen.findByRole('link', { name: /^Language/ });
-  expect(await rows()).toEqual(['Needs a ride', 'Language * required']);
+  expect(await rows()).toEqual(['Needs a ride Admins only', 'Language * required']);
   expect(screen.getByText('One of, 2 options')).toBeVisible();
   expect(screen.getByText('3 of 50 fields')).toBeVisible();
   await person.click(screen.getByRole('tab', { name: 'Visits (1)' }));

@@ -16,7 +16,7 @@ import { showAtDesk } from '../../pages/checkIn/deskWorld';
 const aField = (values: Partial<CustomField>): CustomField => ({
   ...{ id: '1', entity: 'clients', code: 'carries', label: 'Carries', help: null },
   ...{ kind: 'short_text', options: [], section: null, required: false, retired: false },
-  ...{ position: 1, ask_at_check_in: true, default_value: null },
+  ...{ position: 1, readers: 'all', ask_at_check_in: true, default_value: null },
   ...values,
 });
 
