@@ -122,11 +122,11 @@ test('what a network asks at the check-in is answered by keys, and ten household
   // Both are seen where they belong.
   const [client] = await sql<{ id: string }[]>`
     select id from public.clients where network_id = ${network.id} and first_name = 'Zora'`;
-  await page.goto(`/clients/${client?.id ?? ''}`);
-  await expect(page.getByText('School district changed')).toBeVisible();
-  await expect(page.getByRole('main').locator('dl').getByText('North')).toBeVisible();
-  await page.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
-  await expect(page.getByRole('dialog').getByText('The blue van')).toBeVisible();
+  await admins.goto(`/clients/${client?.id ?? ''}`);
+  await expect(admins.getByText('School district changed')).toBeVisible();
+  await expect(admins.getByRole('main').locator('dl').getByText('North')).toBeVisible();
+  await admins.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
+  await expect(admins.getByRole('dialog').getByText('The blue van')).toBeVisible();
 
   // An answer that does not fit any more is refused with its field; what is typed stays.
   await openDesk(page, `?client=${client?.id ?? ''}`);
