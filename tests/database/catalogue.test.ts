@@ -60,7 +60,7 @@ describe('functions', () => {
     [
       'authenticated',
       [
-        'add_past_visit(uuid,uuid,date,integer,text,uuid,integer,integer,integer,uuid,text,text)',
+        'add_past_visit(uuid,uuid,date,integer,text,uuid,integer,integer,integer,uuid,text,text,jsonb)',
         'add_sample_data(uuid)',
         'all_custom(clients)',
         'all_custom(events)',
@@ -75,9 +75,9 @@ describe('functions', () => {
         'cancel_client_scan(uuid)',
         'certify(uuid,uuid,uuid,integer,jsonb)',
         'check_import(text,jsonb,jsonb,uuid,uuid)',
-        'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb,boolean,jsonb)',
+        'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb,boolean,jsonb,jsonb)',
         'check_in_context(uuid,uuid,date)',
-        'check_in_new_client(jsonb,uuid,integer,uuid,integer,integer,integer,uuid,text,jsonb,jsonb)',
+        'check_in_new_client(jsonb,uuid,integer,uuid,integer,integer,integer,uuid,text,jsonb,jsonb,jsonb)',
         'client_figures(uuid)',
         'close_recall(uuid,text)',
         'count_client_pairs(uuid)',
