@@ -46,7 +46,13 @@ function show(options: World) {
         ? {
             client: {
               ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
-              ...{ address_line1: null, address_line2: null, city: null, pinned_note: null, custom: {} },
+              ...{
+                address_line1: null,
+                address_line2: null,
+                city: null,
+                pinned_note: null,
+                custom: {},
+              },
             },
             household: { size: 5, adults: 2, children: 3, seniors: 0, unknown: 0, from: 'members' },
             ...{ needs: [], last_visit: null, limit: null, here_today: null, programs },
