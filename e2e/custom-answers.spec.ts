@@ -68,6 +68,10 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await expectTitle(page, 'Zora');
   for (const words of ['South', 'Yes', 'Boxes', '2.5', 'January 5, 2026', 'Odawa'])
     await expect(answers(page).getByText(words, { exact: true }).first()).toBeVisible();
+  // The browser prints the page as it is: what the network asks is on paper, too.
+  await page.emulateMedia({ media: 'print' });
+  await expect(answers(page).getByText('Boxes', { exact: true }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   expect(
     await sql`select custom from public.clients where network_id = ${network.id} and first_name = 'Zora'`,
   ).toEqual([
@@ -97,7 +101,10 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await page.getByRole('menuitemcheckbox', { name: 'Miles away' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Miles away' }).getByRole('button').first().click();
-  await expect(page.locator('tbody tr').first()).toContainText('2.5');
+  const miles = page.locator('tbody tr').first().getByText('2.5', { exact: true });
+  await page.emulateMedia({ media: 'print' });
+  await expect(miles).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await page.goto('/clients');
   await page.getByRole('checkbox', { name: `Select ${clientName(1)}` }).check();
   await page.getByRole('checkbox', { name: `Select ${clientName(2)}` }).check();
@@ -216,4 +223,10 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
   await page.goto(`/clients/${visit?.client ?? ''}`);
   await page.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('On foot')).toBeVisible();
+
+  await page.goto('/dashboard/reports');
+  await page.getByRole('link', { name: 'Your fields' }).click();
+  await page.getByRole('link', { name: 'Came by: On foot: 1 visit, show the visits' }).click();
+  await expect(page.getByText(/^Came by: On foot, /)).toBeVisible();
+  await expectTotal(page, 1);
 });

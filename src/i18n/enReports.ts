@@ -44,6 +44,7 @@ export const enReports = {
       people: 'People',
       visits: 'Visits',
       places: 'Places',
+      answers: 'Your fields',
       food: 'Food',
       programs: 'Programs',
     },
@@ -132,7 +133,10 @@ export const enReports = {
       source: 'Source',
       source_kind: 'Kind',
       program: 'Program',
+      answer: 'Answer',
     },
+    severalAnswers:
+      'A household can have several answers, so the rows add up to more than the total.',
     ages: {
       children: 'Children, 0 to %{childLast}',
       adults: 'Adults, %{adult} to %{adultLast}',
@@ -167,6 +171,8 @@ export const enReports = {
       footnote:
         "“Unduplicated” means that we count each household once in the period. It doesn't matter how often it visited, or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, we show numbers below 5 by gender, ethnicity, referral type, dietary need, and age as “<5.” If only one number is hidden, we also hide the next smallest.',
+      answers:
+        "Answers to your network's own fields are those at the time of the visit. A household counts under its answers at the latest visit of the period, and each visit under its own. “Not asked” includes visits from before there was a field. In files and on paper, numbers below 5 are hidden here, too.",
       since: ' since %{day}, and the earlier age groups before that day',
       merged:
         '%{smart_count} household was later merged into another one. |||| %{smart_count} households were later merged into other households.',

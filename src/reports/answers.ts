@@ -57,8 +57,11 @@ export const VISIT_SPLITS = [
 /**
  * age splits people, not households: children | adults | seniors | unknown, as each visit says. Its
  * households and visits are those with somebody of that age.
+ *
+ * answer splits by a field of the network's own, as each visit says, too: `<table>.<field>.<option>`, and without
+ * an option those who were not asked.
  */
-export const SPLITS = [...HOUSEHOLD_SPLITS, ...VISIT_SPLITS, 'age'] as const;
+export const SPLITS = [...HOUSEHOLD_SPLITS, ...VISIT_SPLITS, 'age', 'answer'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** Splits whose small cells never leave the screen. */
@@ -109,7 +112,7 @@ export interface ReportVisitsArguments extends ReportArguments {
   p_split: Split | null;
   /** The group, as the lines of the split name it. */
   p_value: string | null;
-  /** In its place: the groups of the split that it is not, at most 100; none of age, arrival and program. */
+  /** In its place: the groups of the split that it is not, at most 100; none of age, arrival, program and answer. */
   p_except: readonly string[] | null;
   p_sort: ReportVisitSort;
   p_descending: boolean;
@@ -169,6 +172,19 @@ export type ReportLine = z.infer<typeof line>;
 
 const lines = z.array(line);
 
+const answeredField = z.object({
+  entity: z.enum(['clients', 'visits']),
+  code: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  /**
+   * By the code of an option, null for not asked. A household counts with the answers of its latest visit, each visit
+   * with its own; of several answers in each.
+   */
+  lines: z.array(z.extend(line, { value: z.nullable(z.string()) })),
+});
+export type AnsweredField = z.infer<typeof answeredField>;
+
 export const serviceReport = z.object({
   ...head,
   bucket: z.enum(BUCKETS),
@@ -201,6 +217,8 @@ export const serviceReport = z.object({
     /** Those with a visit; `value` as VISIT_SPLITS says. Households are not told apart by hours. */
     hour: z.array(z.omit(line, { households: true, individuals: true })),
   }),
+  /** Fields of the network's own, those of clients first; a retired one where a visit has an answer. */
+  answers: z.array(answeredField),
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
@@ -323,6 +341,8 @@ const reportVisit = z.object({
   override_reason: z.nullable(z.string()),
   /** The program by which the rows were asked for; null for another split. */
   program_name: z.nullable(z.string()),
+  /** The same of an answer; without the words of the option for yes, no and not asked. */
+  answer: z.nullable(z.object({ field: z.string(), option: z.nullable(z.string()) })),
   /** Who checked it in. */
   created_by_name: z.nullable(z.string()),
   /** What this row adds to the number: 1, or people. */

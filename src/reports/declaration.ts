@@ -11,6 +11,9 @@ export type Count = ShownCount;
 /** What a column counts. */
 export type MeasureName = TextUnder<'reports.measures'>;
 
+/** A text of the product, or the network's own words. */
+export type Heading = TextKey | { own: string };
+
 /** What leads to the visits behind a number: words of the address, never a person's data. */
 export interface VisitRows {
   measure: Measure;
@@ -48,6 +51,8 @@ export interface Line {
   name: string;
   /** Beside the name, where the table has a second column of words. */
   detail?: string | undefined;
+  /** Its name where it stands alone, without the card. */
+  spoken?: string;
   /** The group's code, where the id is that of more. */
   value?: string;
   /** What food is counted in; null for pieces. */
@@ -77,6 +82,8 @@ export interface ReportSplit<Answer> {
   total?(answer: Answer): Partial<Record<MeasureName, Count>>;
   /** Whether each household stands in one group, so that the groups add up to the figure. */
   adds?: boolean;
+  /** Whether a visit may stand in several groups, too, so that nothing adds up. */
+  several?: boolean;
   /** Whether its groups are what nobody else should know of a person: `sharedLines` hides small counts. */
   sensitive?: boolean;
   /** Whether an answer holds its lines, where that was asked for. */
@@ -100,14 +107,14 @@ export interface ReportAside {
 }
 
 /** The parts of the page, in their order; its jump marks lead to them. */
-export const REPORT_PARTS = ['people', 'visits', 'places', 'food', 'programs'] as const;
+export const REPORT_PARTS = ['people', 'visits', 'places', 'answers', 'food', 'programs'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** A card of a report: one table, or several between which one chooses. */
 export interface ReportCard<Answer> {
   /** As the address names it. */
   name: string;
-  title: TextKey;
+  title: Heading;
   part: ReportPart;
   /** The page to which its head leads, of the same place. */
   page?: 'SignInSheet';
@@ -122,6 +129,8 @@ export interface ReportCard<Answer> {
   /** At the right of the head: what the lines are of. */
   aside?(answer: Answer): readonly ReportAside[];
   facts?(answer: Answer): readonly ReportFact[];
+  /** What its numbers need to be read right. */
+  note?: TextKey;
 }
 
 /** One of the big numbers above the cards. */
@@ -172,6 +181,8 @@ export interface Report<Answer extends AnswerHead = AnswerHead> {
   isOptional?: boolean;
   figures: readonly ReportFigure<Answer>[];
   cards: readonly ReportCard<Answer>[];
+  /** Cards that only an answer tells, behind the others. */
+  moreCards?(answer: Answer): readonly ReportCard<Answer>[];
   /** What the words mean, last on the page and on paper. */
   footnote(answer: Answer): readonly string[];
 }

@@ -14,7 +14,7 @@ const ALWAYS_ADDS: readonly MeasureName[] = ['visits', 'people'];
  * Numbers that do not add up are left out of that line.
  */
 export function foldLines(
-  { measures, adds }: Pick<ReportSplit<never>, 'measures' | 'adds'>,
+  { measures, adds, several = false }: Pick<ReportSplit<never>, 'measures' | 'adds' | 'several'>,
   lines: readonly Line[],
 ): readonly Line[] {
   const unknown = lines.filter(({ id }) => id === UNKNOWN);
@@ -29,7 +29,8 @@ export function foldLines(
     measures
       .filter(
         (measure) =>
-          adds === true || ALWAYS_ADDS.includes(measure) || (measure === 'quantity' && isOneUnit),
+          !several &&
+          (adds === true || ALWAYS_ADDS.includes(measure) || (measure === 'quantity' && isOneUnit)),
       )
       .map((measure) => [
         measure,

@@ -1,6 +1,8 @@
 import { parseISO, isValid } from 'date-fns';
 import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
+import { choiceText } from '../i18n/choices';
+import { YES_NO } from '../i18n/customFieldChoices';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../i18n/clientChoices';
 import type { ReportVisit, Split } from './answers';
 import type { VisitGroup } from './visitQuery';
@@ -17,7 +19,7 @@ const ofRow = (name: string | null | undefined) => name ?? text('reports.noNumbe
  */
 export function groupWords({ split, value }: VisitGroup, row: ReportVisit | undefined): string {
   return text('reports.rows.group', {
-    group: text(`reports.groups.${split}`),
+    group: row?.answer?.field ?? text(`reports.groups.${split}`),
     name: value === null ? text('reports.rows.other') : nameOf({ split, value }, row),
   });
 }
@@ -50,6 +52,8 @@ function nameOf(
       return ofRow(row?.program_name);
     case 'reason':
       return value === 'any' ? text('reports.anyReason') : ofRow(row?.override_reason);
+    case 'answer':
+      return answerWords(value, row);
     case 'day':
       return dayWords(value, formatDate);
     case 'week':
@@ -59,6 +63,12 @@ function nameOf(
     case 'hour':
       return hourWords(value);
   }
+}
+
+function answerWords(value: string, row: ReportVisit | undefined): string {
+  const [, , option] = value.split('.');
+  if (option === undefined) return text('form.notAsked');
+  return row?.answer?.option ?? choiceText(YES_NO, option);
 }
 
 const dayWords = (value: string, words: (day: string) => string): string =>

@@ -2,6 +2,8 @@ import { CSV_BOM, CSV_TYPE, csvLine, type CsvValue } from '../data/exportRows';
 import { text, type TextUnder } from '../i18n/text';
 import type { AnswerHead, Report } from './declaration';
 import { sharedLines } from './sharedLines';
+import { cardsOf } from './splits';
+import { headingWords } from './words';
 
 const COLUMNS = [
   ...(['report', 'from', 'to', 'locations', 'table', 'group'] as const),
@@ -50,14 +52,14 @@ function linesOf<Answer extends AnswerHead>(
       ...(without ? [[...head, text('reports.measures.unweighed'), without.count, null]] : []),
     ];
   });
-  const tables = report.cards.flatMap((card) =>
+  const tables = cardsOf(report, answer).flatMap((card) =>
     card.splits
       .filter((split) => split.holds?.(answer) ?? true)
       .flatMap((split) =>
         sharedLines(split, answer).flatMap(({ name, detail, counts, before }) =>
           split.measures.map((measure, index) => [
             ...about,
-            `${text(card.title)}: ${text(split.group)}`,
+            `${headingWords(card.title)}: ${text(split.group)}`,
             name,
             detail,
             text(`reports.measures.${measure}`),

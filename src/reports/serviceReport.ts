@@ -18,6 +18,7 @@ import {
   type ServiceReport,
   type Split,
 } from './answers';
+import { answerCards } from './answerCards';
 import type { Line, MeasureName, Report, ReportFigure, ReportSplit } from './declaration';
 import { lengthOf, type Days } from './period';
 import { countedWords, hoursBefore, hourWords, monthWords, shortDay } from './words';
@@ -276,7 +277,8 @@ export const serviceReport: Report<ServiceReport> = {
       ],
     },
   ],
-  footnote: ({ age_bands, merged_since, time_zones }) => [
+  moreCards: answerCards,
+  footnote: ({ age_bands, merged_since, time_zones, answers }) => [
     text('reports.service.footnote'),
     text('reports.service.ages', {
       adult: age_bands.adult_from,
@@ -286,6 +288,7 @@ export const serviceReport: Report<ServiceReport> = {
           ? ''
           : text('reports.service.since', { day: formatDate(age_bands.since) }),
     }),
+    ...(answers.length > 0 ? [text('reports.service.answers')] : []),
     ...(merged_since > 0 ? [text('reports.service.merged', { smart_count: merged_since })] : []),
     text('reports.service.days', { zones: time_zones.join(', ') }),
   ],

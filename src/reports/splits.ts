@@ -1,5 +1,12 @@
-import type { ReportCard, ReportSplit } from './declaration';
+import type { AnswerHead, Report, ReportCard, ReportSplit } from './declaration';
 import type { Days } from './period';
+
+/** The cards of a report, with those that only its answer tells. */
+export const cardsOf = <Answer extends AnswerHead>(
+  { cards, moreCards }: Pick<Report<Answer>, 'cards' | 'moreCards'>,
+  answer: Answer | undefined,
+): readonly ReportCard<Answer>[] =>
+  answer && moreCards ? [...cards, ...moreCards(answer)] : cards;
 
 type Splits<Answer> = readonly [ReportSplit<Answer>, ...ReportSplit<Answer>[]];
 

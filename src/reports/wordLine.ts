@@ -17,9 +17,10 @@ export function groupName(
 
 /** A line's name where it stands alone: 'Unknown' says nothing without its split. */
 export const spokenName = (
-  { id, name }: Line,
+  { id, name, spoken }: Line,
   { group }: Pick<ReportSplit<never>, 'group'>,
-): string => (id === UNKNOWN ? text('reports.rows.group', { group: text(group), name }) : name);
+): string =>
+  spoken ?? (id === UNKNOWN ? text('reports.rows.group', { group: text(group), name }) : name);
 
 /** A group of an answer; not every split counts everything. */
 type CountedLine = Pick<ReportLine, 'value' | 'name'> & Partial<Record<Measure, Count>>;

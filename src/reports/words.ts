@@ -3,7 +3,7 @@ import { DATES } from '../config';
 import { text, type TextValues } from '../i18n/text';
 import { roundPounds } from '../i18n/weight';
 import type { Measure } from './answers';
-import type { Count, NumberRows, ReportFigure, StockRows } from './declaration';
+import type { Count, Heading, NumberRows, ReportFigure, StockRows } from './declaration';
 import type { Days } from './period';
 import type { CertificationMeasure } from './programAnswers';
 import { groupName } from './wordLine';
@@ -21,6 +21,10 @@ export const amountWords = (count: Count, isPounds = false): string =>
 /** Whether what stands behind a number is counted in pounds. */
 export const isInPounds = (rows: NumberRows | null): boolean =>
   rows !== null && 'weight' in rows && rows.weight === 'known';
+
+/** A heading as it is read. */
+export const headingWords = (heading: Heading): string =>
+  typeof heading === 'string' ? text(heading) : heading.own;
 
 /** What is counted, after its number: '312 unduplicated households'. */
 export const countedWords = (count: Count, measure: Measure | CertificationMeasure): string =>

@@ -72,6 +72,9 @@ const BASE = {
 const LINE = {
   ...BASE,
   gap: '1.25rem',
+  // a phone has no room for all of a long page
+  overflow: 'auto hidden',
+  scrollbarWidth: 'none',
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'larder.border',
@@ -79,7 +82,7 @@ const LINE = {
     ...BASE['& a'],
     py: '0.75rem',
     borderBottom: '2px solid transparent',
-    mb: '-1px',
+    '&:focus-visible': { outlineOffset: '-2px' },
   },
   '& a[aria-current]': { ...BASE['& a[aria-current]'], borderColor: 'larder.accent' },
 } as const;

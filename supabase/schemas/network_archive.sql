@@ -50,7 +50,8 @@ language sql immutable parallel safe set search_path = '' as $$
       't.network_id = $1 and t.owner_id in (select p.id from public.profiles p where p.network_id = $1)', '{}'),
     (36, 'public.monthly_form_lines', 'data', 't.network_id = $1', '{}'),
     (37, 'private.sample_rows', 'data', 't.network_id = $1', '{}'),
-    (38, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
+    (38, 'private.visit_answers', 'data', 't.network_id = $1', '{}'),
+    (39, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
 $$;
 comment on function private.archive_tables() is
   'The tables of an archive of a network ($1 of the condition), without some columns. data: what an import brings back; history: for reading; digits: data that is taken along on wish only.';

@@ -9,6 +9,10 @@ as $$
 declare
   places uuid[] := private.report_locations(p_network_id, p_location_id);
   once constant boolean := p_measure in ('households', 'individuals');
+  -- A table, a field and an option; without an option: not asked.
+  question constant text[] := case when p_split = 'answer' then string_to_array(p_value, '.') end;
+  asked text;
+  options jsonb;
   first_day date := p_from;
   last_day date := p_to;
   scope text := 'any';
@@ -23,13 +27,21 @@ begin
   end if;
   if (
     p_split in ('age', 'arrival', 'city', 'zip', 'referral_type', 'gender', 'ethnicity',
-      'location', 'event', 'program', 'day', 'week', 'month', 'hour', 'reason')
+      'location', 'event', 'program', 'day', 'week', 'month', 'hour', 'reason', 'answer')
     or p_split is null
   ) is not true
     or num_nonnulls(p_value, p_except) <> (p_split is not null)::integer
-    or p_except is not null and (p_split in ('age', 'arrival', 'program') or cardinality(p_except) not between 1 and 100)
+    or p_except is not null and (p_split in ('age', 'arrival', 'program', 'answer') or cardinality(p_except) not between 1 and 100)
   then
     raise exception 'A report has no such split, or the group is missing.' using errcode = '22023';
+  end if;
+  if p_split = 'answer' then
+    select f.label, f.options into asked, options
+      from private.reported_fields(p_network_id) f
+      where f.entity = question[1] and f.code = question[2] and cardinality(question) <= 3;
+    if asked is null then
+      raise exception 'A report has no such field.' using errcode = '22023';
+    end if;
   end if;
 
   -- The line of a location, a day, a week or a month is the report of that one alone.
@@ -94,6 +106,8 @@ begin
       a.people
     from visits v
     left join public.clients c on c.id = v.client_id
+    left join private.visit_answers g on g.visit_id = v.id
+    left join public.visits o on o.id = v.id
     cross join lateral (
       select case p_split
         when 'age' then case p_value
@@ -112,6 +126,10 @@ begin
         when 'referral_type' then coalesce(c.referral_type, 'unknown') = p_value or coalesce(c.referral_type, 'unknown') <> all (p_except)
         when 'gender' then coalesce(c.gender, 'unknown') = p_value or coalesce(c.gender, 'unknown') <> all (p_except)
         when 'ethnicity' then coalesce(c.ethnicity, 'unknown') = p_value or coalesce(c.ethnicity, 'unknown') <> all (p_except)
+        when 'answer' then case question[1]
+          when 'clients' then private.is_answer(g.answers -> question[2], question[3])
+          else private.is_answer(o.custom -> question[2], question[3])
+        end
         else true
       end
   ),
@@ -147,6 +165,8 @@ begin
             'override_reason', nullif(btrim(v.override_reason), ''), 'created_by_name', w.full_name,
             'program_name', case when p_split = 'program' then (
               select g.name from public.programs g where g.id::text = p_value and g.network_id = p_network_id) end,
+            'answer', case when p_split = 'answer' then jsonb_build_object('field', asked, 'option', (
+              select o ->> 'label' from jsonb_array_elements(options) o where o ->> 'code' = question[3])) end,
             'counted', case when p_measure in ('individuals', 'people') then p.people else 1 end
           ) order by p.place)
         from page p
@@ -183,7 +203,7 @@ returns jsonb language sql stable set search_path = '' set statement_timeout = '
     p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.report_visits(uuid, uuid, date, date, text, text, text, text[], text, boolean, integer, integer) is
-  'The visits behind a number of service_report: {total, number, rows}. p_measure: households, individuals (of each household the latest visit of the group), visits, people; p_split and p_value name the group as service_report does, both null for the figure itself; p_except names in the place of p_value the groups that it is not (none of age, arrival and program). number is the sum of what the rows count, total how many they are; at most 1,000 rows. 403 and 22023 as service_report.';
+  'The visits behind a number of service_report: {total, number, rows}. p_measure: households, individuals (of each household the latest visit of the group), visits, people; p_split and p_value name the group as service_report does, both null for the figure itself; p_except names in the place of p_value the groups that it is not (none of age, arrival, program and answer). A group of answer is a table, a field and an option, as clients.van_route.north; without an option: not asked. number is the sum of what the rows count, total how many they are; at most 1,000 rows. 403 and 22023 as service_report.';
 
 grant execute on function
   private.report_visits(uuid, uuid, date, date, text, text, text, text[], text, boolean, integer, integer),

@@ -46,7 +46,8 @@ begin
       from public.networks n
       where n.id = p_network_id
     ),
-    'merged_since', private.merged_since(p_network_id, p_to)
+    'merged_since', private.merged_since(p_network_id, p_to),
+    'answers', private.count_answers(p_network_id, places, p_from, p_to)
   );
 end
 $$;

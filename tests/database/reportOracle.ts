@@ -16,6 +16,8 @@ export interface RawVisit {
   deleted_at: Date | null;
   /** The programs that it counts for. */
   programs: readonly string[];
+  /** What the client had answered, and what was answered at the visit, by the code of the field. */
+  answers: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
 /** Of a client what reports split by. */
@@ -34,6 +36,8 @@ export interface RawClient {
 export interface RawNetwork {
   visits: readonly RawVisit[];
   clients: readonly RawClient[];
+  /** Fields of its own with choices, of clients and of visits. */
+  fields: readonly { entity: string; code: string }[];
   /** The time zone of each location. */
   zones: ReadonlyMap<string, string>;
 }
@@ -119,7 +123,7 @@ export class ReportOracle {
   private readonly visits: readonly LocalVisit[];
 
   constructor(
-    network: RawNetwork,
+    private readonly network: RawNetwork,
     private readonly asked: Asked,
   ) {
     this.clients = new Map(network.clients.map((client) => [client.id, client]));
@@ -173,7 +177,7 @@ export class ReportOracle {
   }
 
   private isOfHouseholds(split: Split): boolean {
-    return ['age', 'arrival', 'city', 'zip', 'referral_type', 'gender', 'ethnicity'].includes(
+    return !['location', 'event', 'program', 'day', 'week', 'month', 'hour', 'reason'].includes(
       split,
     );
   }
@@ -217,6 +221,14 @@ export class ReportOracle {
         return (visit.override_reason ?? '').trim() === ''
           ? new Set()
           : new Set(['any', reasonOf(visit.override_reason)]);
+      case 'answer':
+        return new Set(
+          this.network.fields.flatMap(({ entity, code }) => {
+            const said = visit.answers[entity]?.[code];
+            const field = `${entity}.${code}`;
+            return said === undefined ? [field] : [said].flat().map((one) => `${field}.${one}`);
+          }),
+        );
     }
   }
 

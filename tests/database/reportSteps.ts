@@ -166,6 +166,33 @@ export async function addPrograms(sql: postgres.ReservedSql, { here }: World): P
   await sql`update public.programs set is_active = false where id = ${ended}`;
 }
 
+/**
+ * Asks households how they come and whether they need a ride, and what brought them at each visit; most have answered,
+ * and some otherwise at one visit than at another.
+ */
+export async function addAnswers(sql: postgres.ReservedSql, { here }: World): Promise<void> {
+  await sql`
+    insert into public.custom_fields (network_id, entity, label, kind, options)
+    values (${here.id}, 'clients', 'Ride', 'yes_no', '[]'),
+      (${here.id}, 'clients', 'Days', 'some_of', '[{"label": "Monday"}, {"label": "Unknown"}, {"label": "Friday"}]'),
+      (${here.id}, 'visits', 'Came by', 'one_of', '[{"label": "Car"}, {"label": "Bus"}]'),
+      (${here.id}, 'visits', 'Remark', 'short_text', '[]')`;
+  // By the digits of the ids, so that every run has the same.
+  await sql`
+    insert into private.visit_answers (visit_id, network_id, answers)
+    select v.id, v.network_id, jsonb_strip_nulls(jsonb_build_object('van_route', 'north',
+      'ride', case n % 3 when 0 then 'yes' when 1 then 'no' end,
+      'days', (array['["monday"]', '["unknown", "friday"]'])[n % 4 + 1]::jsonb))
+    from public.visits v
+    cross join lateral (select ascii(md5(v.client_id::text)) + extract(month from v.visited_at)::integer / 4 as n) d
+    where v.network_id = ${here.id} and n % 5 <> 0`;
+  await sql`
+    update public.visits v set custom = jsonb_build_object('remark', 'No ' || v.id)
+      || case when n % 3 = 0 then '{}' else jsonb_build_object('came_by', (array['car', 'bus'])[n % 2 + 1]) end
+    from (select o.id, ascii(md5(o.id::text)) as n from public.visits o) d
+    where d.id = v.id and v.network_id = ${here.id} and n % 7 <> 0`;
+}
+
 /** Gives the locations of a network their clocks; null for the network's. */
 export async function setZones(
   sql: postgres.ReservedSql,
@@ -179,7 +206,9 @@ export async function setZones(
 /** Everything of a network that reports count, as it stands in the tables. */
 export async function readNetwork(sql: postgres.ReservedSql, network: string): Promise<RawNetwork> {
   const visits = await sql<RawVisit[]>`
-    select v.*, array(select t.program_id from public.visit_programs t where t.visit_id = v.id) as programs
+    select v.*, array(select t.program_id from public.visit_programs t where t.visit_id = v.id) as programs,
+      jsonb_build_object('visits', v.custom, 'clients', coalesce(
+        (select a.answers from private.visit_answers a where a.visit_id = v.id), '{}')) as answers
     from public.visits v where v.network_id = ${network}`;
   const clients = await sql<RawClient[]>`
     select c.*, coalesce(c.dietary_needs, '{}') || coalesce((
@@ -187,8 +216,11 @@ export async function readNetwork(sql: postgres.ReservedSql, network: string): P
         where m.client_id = c.id and m.deleted_at is null
       ), '{}') as needs
     from public.clients c where c.network_id = ${network}`;
+  const fields = await sql<{ entity: string; code: string }[]>`
+    select f.entity, f.code from public.custom_fields f
+    where f.network_id = ${network} and f.kind in ('yes_no', 'one_of', 'some_of')`;
   const zones = await sql<{ id: string; zone: string }[]>`
     select l.id, coalesce(l.time_zone, n.time_zone) as zone
     from public.locations l join public.networks n on n.id = l.network_id where n.id = ${network}`;
-  return { visits, clients, zones: new Map(zones.map(({ id, zone }) => [id, zone])) };
+  return { visits, clients, fields, zones: new Map(zones.map(({ id, zone }) => [id, zone])) };
 }

@@ -15,7 +15,7 @@ import {
   type Split,
 } from '../../src/reports/answers';
 import { addDays, bucketsOf, ReportOracle, type Asked } from './reportOracle';
-import { addPrograms, addYear, readNetwork, setZones, ZONES } from './reportSteps';
+import { addAnswers, addPrograms, addYear, readNetwork, setZones, ZONES } from './reportSteps';
 import { useScene } from './scene';
 import { aPerson, type ActorName, type World } from './world';
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   const { sql, here } = scene();
   await addYear(sql, scene());
   await addPrograms(sql, scene());
+  await addAnswers(sql, scene());
   ofBoth = await aPerson(sql, {
     network: here.id,
     links: {
@@ -97,8 +98,21 @@ const oracleOf = async (asked: Asked) =>
   new ReportOracle(await readNetwork(scene().sql, scene().here.id), asked);
 
 /** What an answer's splits say, by the names of the drill-down. */
-const linesOf = ({ splits: { bucket, need: _needs, ...others }, bucket: name }: ServiceReport) => ({
+const linesOf = ({
+  splits: { bucket, need: _needs, ...others },
+  bucket: name,
+  answers,
+}: ServiceReport) => ({
   ...others,
+  // What can be answered stands there without a visit, too.
+  answer: answers.flatMap(({ entity, code, lines }) =>
+    lines
+      .filter(({ visits }) => visits > 0)
+      .map(({ value, ...line }) => ({
+        ...line,
+        value: [entity, code, ...(value === null ? [] : [value])].join('.'),
+      })),
+  ),
   [name]: bucket.map(({ last_day: _, ...line }) => line),
 });
 

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import { pathTo } from '../../routes';
 import type { AnswerHead, ReportCard, ReportSplit } from '../../reports/declaration';
+import { headingWords } from '../../reports/words';
 import { EmptyState } from '../../ui/EmptyState';
 import { Segments } from '../../ui/Segments';
 import { TextLink } from '../../ui/TextLink';
@@ -35,7 +36,7 @@ interface ReportCardViewProps {
 export function ReportCardView(props: ReportCardViewProps) {
   const { card, splits, split, onSplit, answer, pathOf } = props;
   const translate = useText();
-  const title = translate(card.title);
+  const title = headingWords(card.title);
   const drawn = { split, answer, title, pathOf };
   const isEmpty = answer !== undefined && split.lines(answer).length === 0;
   return (
@@ -79,6 +80,11 @@ export function ReportCardView(props: ReportCardViewProps) {
         <EmptyState title={translate('reports.nothing')} />
       ) : (
         <Drawn card={card} {...drawn} />
+      )}
+      {card.note && !isEmpty && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: '1.25rem', py: '0.75rem' }}>
+          {translate(card.note)}
+        </Typography>
       )}
       {card.facts && <Facts facts={answer && card.facts(answer)} pathOf={pathOf} />}
     </Box>

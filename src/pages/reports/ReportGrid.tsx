@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import { NARROW } from '../../ui/tokens';
 import { comparedWith } from '../../reports/period';
-import { chosenSplit, fittingSplits } from '../../reports/splits';
+import { cardsOf, chosenSplit, fittingSplits } from '../../reports/splits';
 import type { QueryChange, ReportQuery } from '../../reports/reportQuery';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
@@ -71,13 +71,14 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
         <EmptyState title={translate(report.none)} action={choose} />
       </Card>
     );
+  const cards = cardsOf(report, answer);
   return (
     <>
       {report.figures.map((figure, at) => (
         <Box
           key={figure.name}
           className="figure"
-          id={at === 0 && report.cards[0] ? idOf(report.cards[0].part) : undefined}
+          id={at === 0 && cards[0] ? idOf(cards[0].part) : undefined}
         >
           <FigureCard
             figure={figure}
@@ -87,11 +88,10 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
           />
         </Box>
       ))}
-      {report.cards.map((card, at) => {
+      {cards.map((card, at) => {
         const splits = fittingSplits(card, query.days);
         // The figures begin the first part, where there are any.
-        const begins =
-          at === 0 ? report.figures.length === 0 : report.cards[at - 1]?.part !== card.part;
+        const begins = at === 0 ? report.figures.length === 0 : cards[at - 1]?.part !== card.part;
         return (
           <Box key={card.name} className={card.width} id={begins ? idOf(card.part) : undefined}>
             <ReportCardView
@@ -115,7 +115,8 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
 const isDrawn = (part: ReportPart, reports: readonly CountedReport[]): boolean =>
   reports.some(
     ({ report, answer, error }) =>
-      !(answer ? report.isEmpty(answer) : error) && report.cards.some((card) => card.part === part),
+      !(answer ? report.isEmpty(answer) : error) &&
+      cardsOf(report, answer).some((card) => card.part === part),
   );
 
 /** Where a jump mark leads: the first figure or card of a part. */

@@ -2,8 +2,15 @@ import { formatDateTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import type { AnswerHead, Line, Report, ReportSplit } from '../../reports/declaration';
-import { amountWords, daysInWords, figureWords, isInPounds } from '../../reports/words';
+import {
+  amountWords,
+  daysInWords,
+  figureWords,
+  headingWords,
+  isInPounds,
+} from '../../reports/words';
 import { sharedLines } from '../../reports/sharedLines';
+import { cardsOf } from '../../reports/splits';
 import './reportSheet.css';
 
 interface Counted {
@@ -94,7 +101,7 @@ function ReportPart({ report, answer }: Counted) {
           </tbody>
         </table>
       )}
-      {report.cards.flatMap((card) =>
+      {cardsOf(report, answer).flatMap((card) =>
         card.splits
           .filter((split) => split.holds?.(answer) ?? true)
           .map((split) => ({ split, lines: sharedLines(split, answer) }))
@@ -102,7 +109,8 @@ function ReportPart({ report, answer }: Counted) {
           .map(({ split, lines }) => (
             <SplitTable
               key={`${card.name} ${split.name}`}
-              title={translate(card.title)}
+              title={headingWords(card.title)}
+              note={card.note && translate(card.note)}
               split={split}
               lines={lines}
             />
@@ -114,15 +122,19 @@ function ReportPart({ report, answer }: Counted) {
 
 interface SplitTableProps {
   title: string;
+  note: string | undefined;
   split: ReportSplit<AnswerHead>;
   lines: readonly Line[];
 }
 
-function SplitTable({ title, split, lines }: SplitTableProps) {
+function SplitTable({ title, note, split, lines }: SplitTableProps) {
   const translate = useText();
   return (
     <table>
-      <caption>{title}</caption>
+      <caption>
+        {title}
+        {note !== undefined && <small>{note}</small>}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{translate(split.group)}</th>

@@ -1,4 +1,9 @@
-import type { FoodReport, ReportLine, ServiceReport } from '../../../src/reports/answers';
+import type {
+  AnsweredField,
+  FoodReport,
+  ReportLine,
+  ServiceReport,
+} from '../../../src/reports/answers';
 import type { ProgramReport } from '../../../src/reports/programAnswers';
 
 const HEAD = {
@@ -60,9 +65,30 @@ export function aServiceReport(change: Partial<ServiceReport> = {}): ServiceRepo
       reason: [],
       hour: [{ value: '6-14', name: null, visits: 7, people: 20 }],
     },
+    answers: [],
     ...change,
   };
 }
+
+/** Answers to fields of the network's own: of some options, of yes and no, and at the visit. */
+export const SOME_ANSWERS: AnsweredField[] = [
+  {
+    ...{ entity: 'clients', code: 'days', label: 'Pickup days', kind: 'some_of' },
+    lines: [
+      aLine('monday', 300, 'Monday'),
+      aLine('unknown', 4, 'Unknown'),
+      { ...aLine('', 2), value: null },
+    ],
+  },
+  {
+    ...{ entity: 'clients', code: 'stroller', label: 'Has a stroller', kind: 'yes_no' },
+    lines: [aLine('yes', 12), aLine('no', 0), { ...aLine('', 300), value: null }],
+  },
+  {
+    ...{ entity: 'visits', code: 'came_by', label: 'Came by', kind: 'one_of' },
+    lines: [aLine('car', 312, 'Car'), aLine('sled', 0)],
+  },
+];
 
 /** The answer of `food_report`. */
 export function aFoodReport(change: Partial<FoodReport> = {}): FoodReport {

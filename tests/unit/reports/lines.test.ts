@@ -32,6 +32,8 @@ describe('a long table', () => {
 
   it('does not add up households that stand in several groups', () => {
     expect(foldLines(split, lines(13)).at(-1)?.counts).toEqual({ visits: 60 });
+    // Where a visit stands in several, too, it is the same with visits.
+    expect(foldLines({ ...split, several: true }, lines(13)).at(-1)?.counts).toEqual({});
   });
 
   it('adds up what is counted in one unit, and nothing else', () => {

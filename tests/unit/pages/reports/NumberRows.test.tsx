@@ -21,6 +21,7 @@ const VISIT = {
   is_new: true,
   override_reason: null,
   program_name: null,
+  answer: null,
   created_by_name: 'Maya Okafor',
   counted: 3,
 };
@@ -46,6 +47,19 @@ describe('the visits behind a number', () => {
       'href',
       expect.stringContaining('/dashboard/reports?period=custom&from=2026-10-01'),
     );
+  });
+
+  it.each([
+    ['clients.van_route.north', { field: 'Van route', option: 'North' }, 'Van route: North'],
+    ['clients.stroller.yes', { field: 'Has a stroller', option: null }, 'Has a stroller: Yes'],
+    ['visits.came_by', { field: 'Came by', option: null }, 'Came by: Not asked'],
+  ])('say which answer they are of, as %s', async (value, said, words) => {
+    open('visits', `${QUARTER}&measure=visits&split=answer&value=${value}`, () =>
+      Promise.resolve({ ...visits, rows: [{ ...VISIT, answer: said }] }),
+    );
+    expect(
+      await screen.findByText(`${words}, October 1 to November 22, 2026, all 2 locations`),
+    ).toBeInTheDocument();
   });
 
   it('are ordered by the database', async () => {

@@ -7,9 +7,12 @@ import {
   aLine,
   aProgramReport,
   aServiceReport,
+  SOME_ANSWERS,
   SOME_PROGRAMS,
   somePounds,
 } from '../../reports/builders';
+import { reportFile } from '../../../../src/reports/reportFile';
+import { serviceReport } from '../../../../src/reports/serviceReport';
 import { showAtDesk } from '../checkIn/deskWorld';
 import { answer, open, QUARTER, type Rpc } from './reportsWorld';
 
@@ -264,6 +267,57 @@ describe('the reports', () => {
     expect(sheet?.lastElementChild?.tagName).toBe('FOOTER');
     fireEvent(window, new Event('afterprint'));
     expect(document.querySelector('.report-sheet')).toBeNull();
+  });
+
+  it('break down by what the network asks, on the page, on paper and in the file', async () => {
+    const counted = aServiceReport({ answers: SOME_ANSWERS });
+    open('reports', QUARTER, (name, args) =>
+      name === 'service_report' ? Promise.resolve(counted) : answer(name, args),
+    );
+    const [card] = await screen.findAllByRole('region', { name: 'Pickup days' });
+    if (!card) throw new Error('No card.');
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    expect(rowsOf('Pickup days')).toEqual([
+      ...['AnswerHouseholdsIndividualsVisits', 'Monday300900600', 'Unknown4128'],
+      ...['Not asked264', 'Total, each counted once312968761'],
+    ]);
+    expect(card).toHaveTextContent(/so the rows add up to more than the total\.$/);
+    expect(rowsOf('Has a stroller').slice(1)).toEqual([
+      ...['Yes123624', 'No000', 'Not asked300900600', 'Total312968761'],
+    ]);
+    // An option that was removed has no words.
+    expect(rowsOf('Came by').slice(1, 3)).toEqual(['Car312936624', 'sled000']);
+    const hrefs = within(card)
+      .getAllByRole('link', { name: /unduplicated households/ })
+      .map((link) => [link.ariaLabel, link.getAttribute('href')?.replace(/.*11-22/, '')]);
+    expect(hrefs).toEqual([
+      [
+        'Pickup days: Monday: 300 unduplicated households, show the visits',
+        '&measure=households&split=answer&value=clients.days.monday',
+      ],
+      [
+        'Pickup days: Unknown: 4 unduplicated households, show the visits',
+        '&measure=households&split=answer&value=clients.days.unknown',
+      ],
+      [
+        'Pickup days: Not asked: 2 unduplicated households, show the visits',
+        '&measure=households&split=answer&value=clients.days',
+      ],
+    ]);
+    expect(screen.getByRole('link', { name: 'Your fields' })).toBeVisible();
+    expect(screen.getByText(/^Answers to your network's own fields are those/)).toBeVisible();
+    fireEvent(window, new Event('beforeprint'));
+    const sheet = document.querySelector('.report-sheet');
+    expect(sheet).toHaveTextContent(
+      /Pickup daysA household .*AnswerHouseholdsIndividualsVisitsMonday300900600Unknown<512<5Not asked<56<5/,
+    );
+    fireEvent(window, new Event('afterprint'));
+    const file = await reportFile(serviceReport, counted).file.text();
+    expect(file).toContain('Has a stroller: Answer,Yes,,Households,12');
+    expect(file).toContain('Pickup days: Answer,Not asked,,Households,<5');
   });
 
   it('are mailed to the own address on the 1st by whom it is wanted', async () => {
