@@ -128,7 +128,7 @@ test('what a network asks at the check-in is answered by keys, and ten household
   await admins.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
   await expect(admins.getByRole('dialog').getByText('The blue van')).toBeVisible();
 
-  // An answer that does not fit any more is refused with its field; what is typed stays.
+  // An answer that no longer fits is refused with its field; what is typed stays.
   await openDesk(page, `?client=${client?.id ?? ''}`);
   await page.keyboard.press('Enter');
   await expect(found(page)).toContainText([/Here today/]);
@@ -145,7 +145,7 @@ test('what a network asks at the check-in is answered by keys, and ten household
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Came by' })).toHaveValue('On foot');
 
-  // One that is not asked any more is left out, and that is said.
+  // One that is no longer asked is left out, and that is said.
   await options([north, { code: 'south', label: 'South' }]);
   await sql`update public.custom_fields set retired = true where network_id = ${network.id} and code = 'school_district'`;
   await page.getByRole('button', { name: /^Check in again/ }).click();

@@ -29,7 +29,7 @@ const EMPTY = pipe(
   transform(() => null),
 );
 
-/** Whether a value is left from another kind, or from an option that cannot be chosen any more. */
+/** Whether a value is left from another kind, or from an option that can no longer be chosen. */
 function isLeft(value: unknown, { choices, columnKind }: Field): boolean {
   if (value == null) return false;
   const list: unknown[] = Array.isArray(value) ? value : [value];

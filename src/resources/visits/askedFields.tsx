@@ -51,7 +51,7 @@ interface Answering {
 export function useAnswers({ tables = TABLES, known }: Answering = {}) {
   const asked = useAskedFields(tables);
   const say = useSayNotSaved();
-  // What another desk saves meanwhile is not taken back.
+  // What another desk saves meanwhile stays.
   const [before] = useState(() => known && spreadCustom({ custom: known }));
   const initial = useMemo(
     () => ({

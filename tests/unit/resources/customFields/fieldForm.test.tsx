@@ -255,7 +255,7 @@ describe('a field that is saved', () => {
         { code: 'route_2', label: 'Route 2, Monday' },
         { label: 'Route 3' },
       ],
-      // It cannot be chosen any more.
+      // It can no longer be chosen.
       default_value: null,
     });
   });

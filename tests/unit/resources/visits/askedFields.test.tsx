@@ -182,7 +182,7 @@ it('keeps what is typed when a field comes, and begins it with the answer that t
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('Umbrella');
 });
 
-it('says which answer was not saved: the network does not ask it any more', async () => {
+it('says which answer was not saved: the network no longer asks it', async () => {
   const { person, onSaved } = openPanel('check_in', {
     answer: () =>
       Promise.resolve({
