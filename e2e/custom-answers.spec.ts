@@ -207,13 +207,16 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
     select id, ${network.locations[0]}, 1, 1 from public.clients
     where network_id = ${network.id} and last_name = '01' returning id, client_id as client`;
   await signInAs('networkAdmin');
-  await page.goto(`/clients/${visit?.client ?? ''}/visits`);
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit visit' });
+  const openEdit = async () => {
+    await page.goto(`/clients/${visit?.client ?? ''}/visits`);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  await openEdit();
   await dialog.getByLabel('Came by').selectOption('On foot');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toHaveCount(0);
@@ -223,6 +226,13 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
   await page.goto(`/clients/${visit?.client ?? ''}`);
   await page.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('On foot')).toBeVisible();
+
+  // Retired while the dialog is open: that is said, and the report still counts the answer.
+  await openEdit();
+  await dialog.getByLabel('Came by').selectOption('Bus');
+  await sql`update public.custom_fields set retired = true where network_id = ${network.id}`;
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Not saved: Came by')).toBeVisible();
 
   await page.goto('/dashboard/reports');
   await page.getByRole('link', { name: 'Your fields' }).click();

@@ -242,20 +242,20 @@ export const en = {
       importEnded: 'This import has ended. Start a new one.',
       incomeMissing: "Enter the household's income for %{program}. Nothing was saved.",
       incomeOverLimit:
-        'The income is over the limit of $%{limit} a year for a household of %{size}. Choose another basis for %{program}, or "Not today". Nothing was saved.',
+        'The income is over the limit of $%{limit} a year for a household of %{size}. Choose another basis for %{program}, or “Not today”. Nothing was saved.',
       limitMissing:
         'No income limits are entered for %{program} yet. Choose another basis, or ask a network admin to enter them. Nothing was saved.',
       notEligible:
-        'This household can\'t be certified for %{program}: no one in it is old enough, or it lives outside the program\'s area. Choose "Not today". Nothing was saved.',
-      paperOnly: 'Signatures for %{program} count on paper only. Choose "Signed on paper".',
+        "This household can't be certified for %{program}: no one in it is old enough, or it lives outside the program's area. Choose “Not today”. Nothing was saved.",
+      paperOnly: 'Signatures for %{program} count on paper only. Choose “Signed on paper”.',
       programEnded:
         'This location no longer offers one of these programs. Reload the page. Nothing was saved.',
       signatureEmpty: 'Nothing was drawn. Sign again.',
-      signatureMissing: 'Choose how %{program} is signed today, or "Not today". Nothing was saved.',
+      signatureMissing: 'Choose how %{program} is signed today, or “Not today”. Nothing was saved.',
       signatureTooBig: 'The signature is too long to be saved. Clear it and sign again.',
       signerMissing: 'Enter the name of the person who signs. Nothing was saved.',
       statementMissing:
-        'There is no statement to sign for %{program} yet. Choose "Signed on paper", or ask a network admin to enter one.',
+        'There is no statement to sign for %{program} yet. Choose “Signed on paper”, or ask a network admin to enter one.',
       unansweredClashes:
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
       optionInUse:

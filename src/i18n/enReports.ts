@@ -113,7 +113,7 @@ export const enReports = {
       age: 'Age',
       arrival: 'New or returning',
       city: 'City',
-      zip: 'ZIP',
+      zip: 'Zip code',
       referral_type: 'Referral type',
       gender: 'Gender',
       ethnicity: 'Ethnicity',

@@ -67,7 +67,7 @@ export const enSimilar = {
           phone_number: 'phone',
           email: 'email',
           address: 'address',
-          area: 'city or ZIP code',
+          area: 'city or zip code',
         },
       },
     },

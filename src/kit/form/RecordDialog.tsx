@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useCreate, useNotify, useUpdate, type RaRecord } from 'react-admin';
 import { newerRecord } from '../../data/errors';
 import type { Scope } from '../../data/LarderDataProvider';
+import { useSayNotAsked } from '../custom/useSayNotAsked';
 import type { ResourceDefinition } from '../declaration';
 import { useTexts } from '../useTexts';
 import { DialogForm } from './DialogForm';
@@ -36,6 +37,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const { resource, record, values, scope, title, text, submitLabel, onClose, onSaved } = props;
   const textOf = useTexts(resource);
   const notify = useNotify();
+  const sayNotAsked = useSayNotAsked(resource);
   const [create] = useCreate<RaRecord>();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
@@ -57,7 +59,7 @@ export function RecordDialog(props: RecordDialogProps) {
 
   const save = async (typed: FormValues) => {
     try {
-      requireAnswer(await write(typed));
+      sayNotAsked(typed, requireAnswer(await write(typed)));
     } catch (error) {
       const current = newerRecord(error);
       if (current) {

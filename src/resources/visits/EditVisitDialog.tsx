@@ -6,6 +6,7 @@ import { newerRecord, refusalDetails } from '../../data/errors';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
+import { useSayNotAsked } from '../../kit/custom/useSayNotAsked';
 import { DialogForm } from '../../kit/form/DialogForm';
 import { FieldLines } from '../../kit/form/FieldLines';
 import { FieldGrid } from '../../kit/form/FieldGrid';
@@ -41,7 +42,9 @@ export default function EditVisitDialog({
   const notify = useNotify();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(visit);
-  const { ownFields = [] } = useResource('visits');
+  const visits = useResource('visits');
+  const { ownFields = [] } = visits;
+  const sayNotAsked = useSayNotAsked(visits);
   const [refused, setRefused] = useState(false);
   const day = localDate(visit['visited_at']);
   const chosen: unknown = visit['event_id'];
@@ -54,13 +57,14 @@ export default function EditVisitDialog({
   const save = async ({ unknown, ...values }: FormValues) => {
     const household_size = sizeOf(readHousehold({ ...values, unknown }));
     try {
-      requireAnswer(
+      const saved = requireAnswer(
         await update(
           'visits',
           { id: opened.id, data: { ...values, household_size }, previousData: opened },
           { returnPromise: true, mutationMode: 'pessimistic' },
         ),
       );
+      sayNotAsked(values, saved);
     } catch (error) {
       // Somebody else changed it meanwhile: that is shown where nothing was typed.
       const current = newerRecord(error);

@@ -113,7 +113,7 @@ describe('the file of a report', () => {
     expect(body).toHaveLength(rows);
     const about = 'Service report,2026-10-01,2026-11-22,Eastside Pantry';
     expect(body[0]).toBe(`${about},Figures,Unduplicated households,,Households,312,285`);
-    expect(body).toContain(`${about},Where households live: ZIP,48212,Hamtramck,Visits,624,`);
+    expect(body).toContain(`${about},Where households live: Zip code,48212,Hamtramck,Visits,624,`);
     expect(body).toContain(`${about},Who they are: Gender,Non-binary,,Households,<5,`);
     // The answer holds weeks: there are no numbers of days and months.
     expect(body.filter((line) => line.includes(': Day,'))).toEqual([]);

@@ -77,7 +77,7 @@ describe('the visits behind a number', () => {
 
   it('are those of all the groups that a long table folds', async () => {
     open('visits', `${QUARTER}&measure=visits&split=zip&except=48212&except=unknown`, rpc);
-    expect(await screen.findByText(/^ZIP: Other, October 1/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Zip code: Other, October 1/)).toBeInTheDocument();
     expect(rpc).toHaveBeenLastCalledWith(
       'report_visits',
       expect.objectContaining({
