@@ -6,15 +6,16 @@ alter table public.inventory_items add column custom_text text collate "C" not n
 alter table public.clients alter column search_text set expression as (
   private.client_search_text(
     first_name, last_name, email, phone_number, date_of_birth, address_line1, city,
-    coalesce(zip_code, '') || coalesce(' ' || external_id, '') || ' ' || custom_text
+    coalesce(zip_code, '') || coalesce(' ' || external_id, '')
+      || coalesce(' ' || nullif(custom_text, ''), '')
   )
 );
 alter table public.events alter column search_text set expression as (
-  private.search_key(name, description) || ' ' || custom_text || ' ' || private.day_spellings(start_date) || ' '
-    || private.day_spellings(end_date)
+  private.search_key(name, description) || coalesce(' ' || nullif(custom_text, ''), '') || ' '
+    || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
 );
 alter table public.inventory_items alter column search_text set expression as (
-  private.search_key(name, description, category) || ' ' || custom_text
+  private.search_key(name, description, category) || coalesce(' ' || nullif(custom_text, ''), '')
 );
 
 drop trigger clients_touch on public.clients;

@@ -44,7 +44,8 @@ create table public.clients (
   search_text text collate "C" not null generated always as (
     private.client_search_text(
       first_name, last_name, email, phone_number, date_of_birth, address_line1, city,
-      coalesce(zip_code, '') || coalesce(' ' || external_id, '') || ' ' || custom_text
+      coalesce(zip_code, '') || coalesce(' ' || external_id, '')
+        || coalesce(' ' || nullif(custom_text, ''), '')
     )
   ) stored,
   merged_into uuid,

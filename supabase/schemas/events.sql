@@ -14,7 +14,8 @@ create table public.events (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (
-    private.search_key(name, description) || ' ' || custom_text || ' ' || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
+    private.search_key(name, description) || coalesce(' ' || nullif(custom_text, ''), '') || ' '
+      || private.day_spellings(start_date) || ' ' || private.day_spellings(end_date)
   ) stored,
   custom jsonb not null default '{}',
   custom_text text collate "C" not null default '',

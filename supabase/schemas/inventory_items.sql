@@ -13,7 +13,7 @@ create table public.inventory_items (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_text text collate "C" not null generated always as (
-    private.search_key(name, description, category) || ' ' || custom_text
+    private.search_key(name, description, category) || coalesce(' ' || nullif(custom_text, ''), '')
   ) stored,
   unit text collate "und-x-icu" check (length(btrim(unit)) between 1 and 20),
   barcode text check (barcode ~ '^[0-9A-Z]{1,64}$'),
