@@ -52,7 +52,7 @@ describe('a search at the desk', () => {
           client: {
             ...{ id: here.client, full_name: 'Rosa Delgado', date_of_birth: '1984-03-03' },
             ...{ phone_number: '(313) 555-0142', address_line1: '118 Oak St', address_line2: null },
-            ...{ city: 'Hamtramck', pinned_note: 'Peanut allergy' },
+            ...{ city: 'Hamtramck', pinned_note: 'Peanut allergy', custom: {} },
           },
           needs: [
             {

@@ -123,7 +123,16 @@ const HOUSEHOLD_MEMBER = [
 ];
 
 /** What the form of a network's own field writes at any time. */
-const CUSTOM_FIELD = ['label', 'help', 'section', 'required'];
+const CUSTOM_FIELD = [
+  'label',
+  'help',
+  'section',
+  'required',
+  'readers',
+  'searchable',
+  'ask_at_check_in',
+  'default_value',
+];
 
 /** What the declarations do not say of an entity's table. */
 const ADDITIONS: Readonly<
