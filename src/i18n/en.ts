@@ -835,7 +835,8 @@ export const en = {
         'Forms show the fields in this order. To move one, drag its name, or choose it and press',
       orderMenu: 'Forms show the fields in this order. To move one, open its menu.',
       count: '%{count} of %{limit} fields',
-      appears: 'A new field appears right away in forms, lists, filters, and exports.',
+      appears:
+        'A new field appears right away in forms, lists, filters, imports, exports, and reports.',
       required: 'required',
       kindOf: '%{kind}, %{smart_count} option |||| %{kind}, %{smart_count} options',
       of: {

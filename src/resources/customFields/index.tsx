@@ -45,7 +45,7 @@ export default defineResource('custom_fields', {
     created_at: { ...dateTime(), sortable: false },
   },
   select: ['code'],
-  list: ['label', 'kind', 'section'],
+  list: ['label', 'kind', 'section', 'ask_at_check_in'],
   more: ['readers', 'created_at'],
   phone: { line2: ['kind'] },
   peek: {
