@@ -125,6 +125,8 @@ comment on function private.desk_place(uuid) is
 
 create function private.desk_answers(p_answers jsonb, p_entity text, p_location_id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  unknown text;
 begin
   if p_answers is null or p_answers = '{}' then
     return '{}';
@@ -134,18 +136,30 @@ begin
   end) is not true then
     raise exception 'The answers are one value by code, for clients and for visits.' using errcode = '22023';
   end if;
-  -- What the desk does not ask, or not any more, stays as it is.
+  -- A field that only admins read is one that the desk does not have: nobody learns by a guess that there is one.
+  select left(a.key, 60) into unknown
+    from jsonb_each(p_answers -> p_entity) a
+    where not exists (
+      select from public.custom_fields f
+      where f.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
+        and f.entity = p_entity and f.code = a.key and f.readers = 'all')
+    order by a.key limit 1;
+  if unknown is not null then
+    raise sqlstate 'PT409' using
+      message = 'custom_field_unknown', detail = jsonb_build_object('field', unknown)::text, hint = 'No field has this code.';
+  end if;
+  -- What the desk does not ask, or no longer, stays as it is.
   return (
     select coalesce(jsonb_object_agg(a.key, a.value), '{}')
     from jsonb_each(p_answers -> p_entity) a
-    left join public.custom_fields f
+    join public.custom_fields f
       on f.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
         and f.entity = p_entity and f.code = a.key
-    where f.id is null or f.ask_at_check_in and not f.retired and f.deleted_at is null);
+    where f.ask_at_check_in and not f.retired and f.deleted_at is null);
 end
 $$;
 comment on function private.desk_answers(jsonb, text, uuid) is
-  'Of p_answers {clients: {code: value}, visits: {code: value}} those of a table to fields that the network of a location asks at the check-in, and to unknown ones, which the table refuses.';
+  'Of p_answers {clients: {code: value}, visits: {code: value}} those of a table to fields that the network of a location asks at the check-in. PT409 custom_field_unknown with {field}.';
 
 create function private.answer_at_desk(p_client_id uuid, p_answers jsonb, p_location_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$

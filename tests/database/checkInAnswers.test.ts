@@ -91,12 +91,14 @@ describe('the answers of a check-in', () => {
     ['a client', { clients: { carries: 5 } }, 'custom_value_not_valid', 'Carries'],
     ['a visit', { ...BOTH, visits: { came_by: 'nope' } }, 'custom_value_not_valid', 'Came by'],
     ['no field', { ...BOTH, visits: { nope: 1 } }, 'custom_field_unknown', 'nope'],
+    ['admins alone', { clients: { tribe: 'a' } }, 'custom_field_unknown', 'tribe'],
     ['another network', { clients: { theirs: 'a' } }, 'custom_field_unknown', 'theirs'],
   ])('of %s that do not fit are refused with all of it', async (_, answers, message, field) => {
     const { here, there, sql } = scene();
     await aField(scene(), {
       ...{ label: 'Theirs', kind: 'short_text', network_id: there.id, ask_at_check_in: true },
     });
+    await aField(scene(), { label: 'Tribe', kind: 'short_text', readers: 'admins' });
     const count = () => sql`select count(*) from public.visits where network_id = ${here.id}`;
     const before = [...(await count())];
     const statements: Statement[] = [
