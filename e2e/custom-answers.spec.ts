@@ -47,6 +47,13 @@ async function answer(page: Page): Promise<void> {
   await page.getByLabel('Tribe').fill('Odawa');
 }
 
+/** The lines of the file that a step downloads. */
+async function exportedLines(page: Page, step: () => Promise<void>): Promise<string[]> {
+  const download = page.waitForEvent('download');
+  await step();
+  return readFileSync(await (await download).path(), 'utf8').split('\r\n');
+}
+
 test('six fields of a network are in form, page, history, list, peek, files, and gone again', async ({
   page,
   network,
@@ -146,9 +153,9 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await page.keyboard.press('Space');
   await expect(page.getByRole('complementary', { name: 'Zora' })).toContainText('Odawa');
   await page.keyboard.press('Escape');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  const lines = await exportedLines(page, () =>
+    page.getByRole('button', { name: 'Export' }).click(),
+  );
   expect(lines[0]).toContain('School district,Has a stroller,Can carry,Miles away,Moved in,Tribe');
   expect(lines.find((line) => line.includes('Zora'))).toContain(
     'North,Yes,Boxes,2.5,2026-01-05,Odawa',
@@ -196,6 +203,17 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(page.getByLabel('School district')).toHaveCount(0);
+
+  // A file has them where that is chosen.
+  await page.goto('/clients');
+  const asked = page.getByRole('alertdialog', { name: 'Export' });
+  for (const isWanted of [false, true]) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await asked.getByLabel('Include retired fields').setChecked(isWanted);
+    const [head, ...rows] = await exportedLines(page, () => page.keyboard.press('Enter'));
+    expect(head?.includes('School district,Has a stroller')).toBe(isWanted);
+    expect(rows.find((row) => row.includes('Zora'))?.includes('North,Yes,Boxes')).toBe(isWanted);
+  }
 });
 
 test('a visit has the fields of its network', async ({ page, network, sql, signInAs }) => {

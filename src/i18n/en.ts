@@ -386,6 +386,10 @@ export const en = {
     exportBegins: 'Starting the export',
     exportProgress: '%{done} of %{total} rows',
     exportFailed: "Couldn't export",
+    exportRetired: {
+      text: 'Your network retired some fields. Their answers are still in the records.',
+      label: 'Include retired fields',
+    },
   },
   form: {
     notAsked: 'Not asked',
@@ -866,7 +870,7 @@ export const en = {
       retired: {
         chip: 'Retired',
         title: 'Retired fields (%{count})',
-        text: 'Forms no longer show them. Their answers stay in the history.',
+        text: 'Forms no longer show them. Their answers stay in the history, and exports can include them.',
         done: 'Field retired. Its answers stay.',
         undone: 'Field back in use',
         taken: 'Another field has the same label. Rename or retire that one first.',

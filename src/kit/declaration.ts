@@ -220,6 +220,8 @@ export interface ResourceDefinition
   ownFields?: readonly BoundField[];
   /** Those of them that the desk asks. */
   askedFields?: readonly BoundField[];
+  /** Fields that the network no longer asks; records keep their answers. */
+  retiredFields?: readonly BoundField[];
 }
 
 /** The fields that can be changed in several rows at once, or added to. */

@@ -24,21 +24,23 @@ function withSections(
   }, sections);
 }
 
+const boundFields = (fields: readonly CustomField[]) =>
+  bindFields(Object.fromEntries(fields.map((field) => [customColumn(field.code), fieldOf(field)])));
+
 /**
  * A resource with what the network asks besides: every part of the kit that takes a resource takes both.
  *
- * @param fields of all tables, in their order; retired ones are not asked
+ * @param fields of all tables, in their order; retired ones are not asked, but exports can have them
  */
 export function mergeFields(
   resource: ResourceDefinition,
   fields: readonly CustomField[],
 ): ResourceDefinition {
-  const own = fields.filter(({ entity, retired }) => entity === resource.name && !retired);
   if (!resource.customFields) return resource;
+  const all = fields.filter(({ entity }) => entity === resource.name);
+  const own = all.filter(({ retired }) => !retired);
   const columns = own.map(({ code }) => customColumn(code));
-  const bound = bindFields(
-    Object.fromEntries(own.map((field) => [customColumn(field.code), fieldOf(field)])),
-  );
+  const bound = boundFields(own);
   return {
     ...resource,
     fields: { ...resource.fields, ...bound },
@@ -46,6 +48,7 @@ export function mergeFields(
     askedFields: own
       .filter((field) => field.ask_at_check_in)
       .flatMap(({ code }) => bound[customColumn(code)] ?? []),
+    retiredFields: Object.values(boundFields(all.filter(({ retired }) => retired))),
     more: [...resource.more, ...columns],
     bulk: [...resource.bulk, ...columns],
     sections: withSections(resource, own),

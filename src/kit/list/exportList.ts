@@ -10,11 +10,11 @@ import {
 import type { LarderDataProvider, QueryMeta } from '../../data/LarderDataProvider';
 import { today } from '../../i18n/dates';
 import { isEmpty } from '../fields/bindField';
+import type { BoundField } from '../fields/field';
 import type { ResourceDefinition } from '../declaration';
 
 /** A column of the file. */
-export interface ExportColumn {
-  source: string;
+export interface ExportColumn extends Pick<BoundField, 'source' | 'field'> {
   label: string;
 }
 
@@ -42,9 +42,7 @@ export async function exportList(request: ExportRequest): Promise<Blob> {
   let count = 0;
   for await (const { rows, done, total } of pages) {
     const names = await namesOf(request, rows);
-    parts.push(
-      ...rows.map((row) => csvLine(columns.map(({ source }) => cell(request, source, row, names)))),
-    );
+    parts.push(...rows.map((row) => csvLine(columns.map((column) => cell(column, row, names)))));
     onProgress(done, total);
     count = done;
   }
@@ -59,10 +57,9 @@ export async function exportList(request: ExportRequest): Promise<Blob> {
 /** Names of referenced records, by their id. */
 type Names = ReadonlyMap<unknown, string>;
 
-function cell(request: ExportRequest, source: string, row: RaRecord, names: Names): CsvValue {
+function cell({ source, field }: ExportColumn, row: RaRecord, names: Names): CsvValue {
   const value: unknown = row[source];
-  const field = request.resource.fields[source]?.field;
-  if (!field || isEmpty(value)) return '';
+  if (isEmpty(value)) return '';
   if (!field.refersTo) return field.plain(value);
   return idsIn(value)
     .map((id) => names.get(id) ?? '')
@@ -75,12 +72,14 @@ const idsIn = (value: unknown): string[] =>
 
 /** The names of the records that some rows refer to: one request per referring column. */
 async function namesOf(
-  { dataProvider, resource, columns }: ExportRequest,
+  { dataProvider, columns }: ExportRequest,
   rows: readonly RaRecord[],
 ): Promise<Names> {
   const names = new Map<unknown, string>();
-  for (const { source } of columns) {
-    const refersTo = resource.fields[source]?.field.refersTo;
+  for (const {
+    source,
+    field: { refersTo },
+  } of columns) {
     if (!refersTo) continue;
     const ids = rows.flatMap((row) => idsIn(row[source]));
     const { data } = await dataProvider.getMany<RaRecord>(refersTo.resource, {

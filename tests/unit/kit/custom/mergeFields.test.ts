@@ -68,6 +68,7 @@ describe('a resource with the fields of a network', () => {
     expect(merged.bulk).toEqual(own);
     expect(merged.ownFields?.map(({ source }) => source)).toEqual(own);
     expect(merged.askedFields?.map(({ source }) => source)).toEqual(['custom_zone']);
+    expect(merged.retiredFields?.map(({ source }) => source)).toEqual(['custom_old']);
     expect(clients.columns).toContain('custom');
     expect(clients.ownFields).toBeUndefined();
   });

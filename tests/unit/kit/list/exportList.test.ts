@@ -1,19 +1,17 @@
 import type { GetListParams, RaRecord } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TableColumn } from '../../../../src/kit/table/tableTypes';
-import { exportFileName, exportList } from '../../../../src/kit/list/exportList';
+import type { ResourceDefinition } from '../../../../src/kit/declaration';
+import { exportFileName, exportList, type ExportColumn } from '../../../../src/kit/list/exportList';
 import { setTimeZone } from '../../../../src/i18n/timeZone';
 import events from '../../../../src/resources/events';
 import orders from '../../../../src/resources/orders';
 
-const column = (source: string): TableColumn => ({
-  source,
-  label: source.toUpperCase(),
-  sortable: true,
-  hidden: false,
-  align: 'left',
-  render: () => null,
-});
+/** Columns of a file, called by their names in capitals. */
+const columnsOf = ({ fields }: ResourceDefinition, names: readonly string[]): ExportColumn[] =>
+  names.flatMap((source) => {
+    const bound = fields[source];
+    return bound ? [{ ...bound, label: source.toUpperCase() }] : [];
+  });
 
 const rows: RaRecord[] = [
   { id: 'o1', order_number: 1, client_id: 'c1', fulfillment_status: 'ready', fulfilled_by: null },
@@ -47,7 +45,12 @@ function anExport(signal: AbortSignal) {
     exportList({
       dataProvider: { getList, getMany, rpc } as never,
       resource: orders,
-      columns: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by'].map(column),
+      columns: columnsOf(orders, [
+        'order_number',
+        'client_id',
+        'fulfillment_status',
+        'fulfilled_by',
+      ]),
       filter,
       sort: { field: 'id', order: 'ASC' },
       signal,
@@ -88,7 +91,7 @@ describe('an export', () => {
         rpc: () => Promise.resolve(null),
       } as never,
       resource: events,
-      columns: ['start_date', 'start_time', 'end_time', 'created_at'].map(column),
+      columns: columnsOf(events, ['start_date', 'start_time', 'end_time', 'created_at']),
       filter: {},
       sort: { field: 'id', order: 'ASC' },
       signal: new AbortController().signal,
