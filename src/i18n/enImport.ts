@@ -293,6 +293,9 @@ export const enImport = {
       refused: "Couldn't save this row. Check its values",
       partsAreMore:
         'Adults, children, and seniors add up to more than the total. We used their sum',
+      custom_field_unknown: 'Your network deleted a field of this file. Check the file again',
+      custom_value_not_valid:
+        'Your network changed a field, and a value no longer fits. Check the file again',
       client_missing: "We don't have this client yet: %{who}. Import the client first",
       client_unnamed: "Enter the client's old number, or the name and birth date",
       clients_alike: 'Several clients match %{who}. Merge them, or enter the old number',

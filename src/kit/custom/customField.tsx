@@ -21,6 +21,7 @@ import type { Field } from '../fields/field';
 import { choice, choices, date, decimal, multiline, number, text } from '../fields/fields';
 import type { InputProps } from '../form/useFormField';
 import { LazyChoicesInput } from '../form/lazyInputs';
+import { RadioInput } from '../form/RadioInput';
 import { SelectInput } from '../form/SelectInput';
 
 const optionShape = object({ code: string(), label: string(), retired: optional(boolean()) });
@@ -91,7 +92,7 @@ function yesNo({ required }: Kind): Field {
     Input: function YesNoInput(props) {
       const translate = useText();
       return (
-        <SelectInput
+        <RadioInput
           {...props}
           choices={field.choices?.() ?? []}
           emptyLabel={translate('form.notAsked')}

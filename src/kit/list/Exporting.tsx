@@ -46,8 +46,10 @@ export function Exporting({ resource, meta, children }: ExportingProps) {
         fields={retiredFields}
         open={asking !== null}
         onConfirm={(chosen) => {
+          // A second click meets the dialog while it closes.
+          if (asking === null) return;
           setAsking(null);
-          void start(asking?.only, chosen);
+          void start(asking.only, chosen);
         }}
         onClose={() => {
           setAsking(null);

@@ -157,7 +157,9 @@ describe('the default of a new field', () => {
     const { choose, create, person } = await openCreate();
     expect(screen.queryByLabelText(DEFAULT)).toBeNull();
     await choose('Yes or no');
-    await person.selectOptions(screen.getByLabelText(DEFAULT), 'Yes');
+    await person.click(
+      within(screen.getByRole('radiogroup', { name: DEFAULT })).getByLabelText('Yes'),
+    );
     await choose('Decimal number');
     await person.type(screen.getByLabelText(DEFAULT), '1.2.3');
     await person.click(screen.getByRole('button', ADD));
