@@ -61,7 +61,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await page.keyboard.type('ok');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Enter at least 10 characters about why this visit is an exception.'),
+    page.getByText('Enter at least 10 characters to explain why this visit is an exception.'),
   ).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await expectAccessibleInBothLooks(page, 'A visit over the limit');
@@ -229,7 +229,7 @@ test('saving twice makes one visit; its order takes what is available', async ({
   await expect(toast(page, 'Failed to create visit')).toBeVisible();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' }),
-  ).toHaveText('Not saved, no connection. Nothing you typed is lost.Try again');
+  ).toHaveText("Not saved because there's no connection. Nothing you typed is lost.Try again");
   await lost();
   await save(page).dblclick();
   await expect(toast(page, 'Visit created')).toBeVisible();

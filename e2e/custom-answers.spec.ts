@@ -24,7 +24,7 @@ async function addField(
   await page.getByRole('textbox', { name: /^Label/ }).fill(label);
   await page.getByRole('combobox', { name: /^Kind/ }).selectOption(kind);
   if (section) await page.getByLabel('Section').fill(section);
-  if (isSearched) await page.getByLabel('Search finds it').check();
+  if (isSearched) await page.getByLabel('Include in search').check();
   for (const [at, words] of options.entries()) {
     const option = page.getByRole('textbox', { name: `Option ${at + 1}`, exact: true });
     await option.fill(words);
@@ -217,10 +217,17 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   }
 });
 
-test('a visit has the fields of its network', async ({ page, network, sql, signInAs }) => {
+test('visits, and who comes with a client, have the fields of their network', async ({
+  page,
+  network,
+  sql,
+  signInAs,
+}) => {
+  test.slow();
   await sql`
     insert into public.custom_fields (network_id, entity, label, kind, options)
-    values (${network.id}, 'visits', 'Came by', 'one_of', '[{"label": "Bus"}, {"label": "On foot"}]')`;
+    values (${network.id}, 'visits', 'Came by', 'one_of', '[{"label": "Bus"}, {"label": "On foot"}]'),
+      (${network.id}, 'household_members', 'Shoe size', 'whole_number', '[]')`;
   const [visit] = await sql<{ id: string; client: string }[]>`
     insert into public.visits (client_id, location_id, household_size, adults)
     select id, ${network.locations[0]}, 1, 1 from public.clients
@@ -245,6 +252,56 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
   await page.goto(`/clients/${visit?.client ?? ''}`);
   await page.getByRole('list', { name: 'Visits' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('On foot')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Came by: .*On foot/)).toBeVisible();
+
+  // From a file of past visits, with the same question.
+  await sql`update public.clients set external_id = '10041' where id = ${visit?.client ?? ''}`;
+  await page.goto('/visits/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'visits.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from("Client's old number,Date,Came by\r\n10041,3/4/2026,Bus\r\n"),
+  });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 visit' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+
+  // Who comes with a client has answers in columns of the row.
+  await page.goto('/clients/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'households.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'First name,Last name,Child 1 name,Child 1 shoe size\r\nMilo,Quist,Ida Quist,31\r\n',
+    ),
+  });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 client' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  expect(
+    await sql`select first_name, custom from public.household_members where network_id = ${network.id}`,
+  ).toEqual([{ first_name: 'Ida', custom: { shoe_size: 31 } }]);
+
+  // A column of the client's visits, their order, a filter, and a file.
+  await page.goto(`/clients/${visit?.client ?? ''}/visits`);
+  await expectTotal(page, 2);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Came by' }).click();
+  await page.keyboard.press('Escape');
+  const heading = page.getByRole('columnheader', { name: 'Came by' });
+  await heading.getByRole('button').first().click();
+  await expect(page.locator('tbody tr').first()).toContainText('Bus');
+  const lines = await exportedLines(page, () =>
+    page.getByRole('button', { name: 'Export' }).click(),
+  );
+  expect(lines[0]).toContain('Came by');
+  expect(lines.filter((line) => /Bus|On foot/.test(line))).toHaveLength(2);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Came by' }).click();
+  await page.getByRole('checkbox', { name: 'On foot' }).check();
+  await page.keyboard.press('Escape');
+  await expectTotal(page, 1);
 
   // Retired while the dialog is open: that is said, and the report still counts the answer.
   await openEdit();
@@ -252,6 +309,12 @@ test('a visit has the fields of its network', async ({ page, network, sql, signI
   await sql`update public.custom_fields set retired = true where network_id = ${network.id}`;
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Not saved: Came by')).toBeVisible();
+  await page.reload();
+  await expectTotal(page, 2);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Came by' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await page.goto('/dashboard/reports');
   await page.getByRole('link', { name: 'Your fields' }).click();

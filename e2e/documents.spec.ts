@@ -310,7 +310,7 @@ async function walkNetworkField(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Label/ }).fill('Skills');
   await page.getByLabel('Shown on').selectOption('Volunteers');
   await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Short text');
-  await page.getByLabel('Search finds it').check();
+  await page.getByLabel('Include in search').check();
   await page.getByRole('button', { name: 'Add field' }).click();
   await expectTitle(page, 'Skills');
   await page.getByRole('link', { name: 'Volunteers' }).first().click();

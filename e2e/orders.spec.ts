@@ -254,7 +254,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await movement.getByLabel('Thrown away').fill('11');
   await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
   await movement.getByRole('button', { name: 'Save' }).click();
-  await expect(movement.getByText('There are only 10 on hand.')).toBeVisible();
+  await expect(movement.getByText('Only 10 on hand. Enter that many or fewer.')).toBeVisible();
   await movement.getByLabel('Thrown away').fill('2');
 
   // It arrives, the answer gets lost, and it is sent again: it counts once.

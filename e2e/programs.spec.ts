@@ -414,7 +414,7 @@ test('a client signs on the screen in their language, with strokes that stay whe
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  const TAKE_BACK = 'For staff: back to the desk';
+  const TAKE_BACK = 'For staff: back to check-in';
 
   test('a client who has the turned tablet stays on the statement until the PIN or a code is given', async ({
     page,

@@ -39,7 +39,7 @@ test('days and times are those of the location, wherever the reader is', async (
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveValue('Detroit (Eastern Time)');
   await expect(
-    page.getByText('uses the network’s time zone: New York (Eastern Time)'),
+    page.getByText("uses the network's time zone: New York (Eastern Time)"),
   ).toBeVisible();
   await zone.fill('');
   await page.getByRole('button', { name: 'Save time zone' }).click();

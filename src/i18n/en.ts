@@ -220,7 +220,7 @@ export const en = {
         'This household already checked in here today. To add another visit, choose “Check in again.”',
       alreadyMerged: 'One of these clients has already been merged. Reload the page.',
       alreadyUndone: 'This merge was already undone. Reload the page.',
-      basisMissing: 'Choose what the household is eligible by for %{program}. Nothing was saved.',
+      basisMissing: 'Choose the basis for eligibility in %{program}. Nothing was saved.',
       cancelled: 'This search was canceled. Start it again.',
       customDefaultNotValid:
         'Choose a default that new records can have, or leave it empty. Nothing was saved.',
@@ -261,7 +261,7 @@ export const en = {
       optionInUse:
         'Some records have an option that you removed. Put it back, and retire it instead. Nothing was saved.',
       optionsMissing: 'Add at least one option that can be chosen. Nothing was saved.',
-      optionsNotValid: `Give each option words of its own, up to ${CUSTOM_FIELD.optionMaximum} characters. A field can have up to ${CUSTOM_FIELD.options} options. Nothing was saved.`,
+      optionsNotValid: `Give each option a different name, up to ${CUSTOM_FIELD.optionMaximum} characters. A field can have up to ${CUSTOM_FIELD.options} options. Nothing was saved.`,
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',
       nothingRecalled:
         'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
@@ -744,7 +744,7 @@ export const en = {
         savePoundValues: 'Save values',
         lines: 'Lines of the monthly form',
         linesText:
-          "Give each line the number and name from your food bank's form. If you leave the number empty, the line gets the number after the line above. If you leave the name empty, it gets the name of its figure.",
+          "Give each line the number and name from your food bank's form. Without a number, the line gets the next one. Without a name, it gets the name of the figure you chose.",
         saveLines: 'Save lines',
         tabs: 'Network views',
         general: 'General',
@@ -765,7 +765,7 @@ export const en = {
         update: 'Update location',
         timeZone: 'Time zone',
         timeZoneText:
-          'Sets the day and time here. If you leave it empty, this location uses the network’s time zone: %{zone}.',
+          "Sets the day and time here. If you leave it empty, this location uses the network's time zone: %{zone}.",
         asNetwork: 'Same as the network',
         saveTimeZone: 'Save time zone',
         users: 'Users',
@@ -814,7 +814,7 @@ export const en = {
     },
     custom_fields: {
       fields: {
-        searchable: 'Search finds it',
+        searchable: 'Include in search',
         entity: 'Shown on',
         help: 'Help text',
         ask_at_check_in: 'Ask at check-in',
@@ -854,14 +854,14 @@ export const en = {
       entityFixed: "This can't change.",
       sectionHelp: 'The heading on the form. Leave it empty to put the field at the end.',
       requiredHelp: 'For new records. Imports may leave it empty.',
-      searchableHelp: 'The search finds records by their answer.',
+      searchableHelp: 'People can find records by their answer to this field.',
       ask: {
-        clients: "Check-in shows the client's answer. It can be changed there.",
-        visits: 'Check-in asks it, and the answer stays with the visit.',
-        only: 'Check-in asks fields of clients and visits that all staff can see.',
+        clients: "Check-in shows the client's answer. You can change it there.",
+        visits: 'Check-in asks this. The answer stays with the visit.',
+        only: 'Check-in can only ask client and visit fields that all staff can see.',
       },
-      defaultHelp: 'What forms for new records start with. Imports leave the field empty.',
-      readersHelp: 'Admins are those of the network, not those of a location.',
+      defaultHelp: 'New records start with this answer. Imports leave the field empty.',
+      readersHelp: '“Admins” means network admins, not location admins.',
       moveUp: 'Move up',
       moveDown: 'Move down',
       moved: '%{name}, %{place} of %{count}',
@@ -883,9 +883,9 @@ export const en = {
         keys: 'Enter adds the next option. Alt with an arrow key moves one.',
         full: `A field has at most ${CUSTOM_FIELD.options} options.`,
         missing: 'Add at least one option that can be chosen.',
-        empty: 'Type the words of the option, or retire it.',
+        empty: 'Type a name for the option, or retire it.',
         tooLong: `An option can have at most ${CUSTOM_FIELD.optionMaximum} characters.`,
-        double: 'Two options have the same words. Change one of them.',
+        double: 'Two options have the same name. Change one of them.',
       },
       answers: {
         title: 'Answers',
@@ -1103,7 +1103,7 @@ export const en = {
         unit_pounds: 'Unit weight',
       },
       unstated: 'All items whose contents are not stated',
-      unweighed: 'Items without weight',
+      unweighed: 'Items without a weight',
       useWeight: 'Use %{weight} (from “%{words}” in the name)',
       list: {
         subtitle: '%{location}',
@@ -1142,7 +1142,7 @@ export const en = {
           transfer: "Enter how many you're sending.",
           count: 'Enter how many there are, 0 or more.',
         },
-        notEnough: 'There are only %{on_hand} on hand.',
+        notEnough: 'Only %{on_hand} on hand. Enter that many or fewer.',
         reason: 'Reason',
         reasonRequired: 'Choose a reason.',
         reasons: {
@@ -1334,7 +1334,7 @@ export const en = {
         starts_on: 'Certified from',
         ends_on: 'Certified until',
         basis: 'Eligible by',
-        client_number: 'Client’s old number',
+        client_number: "Client's old number",
         imported: 'From a list on paper',
       },
     },
@@ -1346,7 +1346,7 @@ export const en = {
         override_reason: 'Reason for the exception',
         visited_on: 'Date',
         back_dating_reason: 'Reason for the late entry',
-        client_number: 'Client’s old number',
+        client_number: "Client's old number",
         imported: 'From another system',
       },
       exception: 'Exception',
@@ -1362,7 +1362,7 @@ export const en = {
         submit: 'Add visit',
         reasonHelp: "For example: copied from Tuesday's paper sheet.",
         short:
-          "Enter at least %{reasonMinimum} characters about why you're adding this visit late.",
+          "Enter at least %{reasonMinimum} characters to explain why you're adding this visit late.",
         future: "A visit can't be in the future.",
         tooOld: 'This date is too long ago. Check the year.',
         failed: "Couldn't add the visit",

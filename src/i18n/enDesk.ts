@@ -51,7 +51,7 @@ export const enDesk = {
     },
     reason: {
       written_differently: 'Spelled a little differently',
-      sounds_alike: 'Sounds alike',
+      sounds_alike: 'Sounds similar',
       day_and_month_swapped: 'Day and month of birth swapped',
       other_birth_date: 'Same name, different birth date',
       part_of_name: 'Part of the name is the same',
@@ -99,7 +99,7 @@ export const enDesk = {
       event: '%{name}, today %{from}',
       note: 'Note',
       optional: '(optional)',
-      questions: 'Questions of your network',
+      questions: "Your network's questions",
       notePlaceholder: 'For this visit only',
       noItems: 'No items',
       items: '%{smart_count} item |||| %{smart_count} items',
@@ -121,7 +121,7 @@ export const enDesk = {
       here: 'Already checked in today at %{time} by %{name}',
       hereNobody: 'Already checked in today at %{time}',
       failed: '%{name} was not checked in. Nothing you typed is lost.',
-      offline: 'Not saved, no connection. Nothing you typed is lost.',
+      offline: "Not saved because there's no connection. Nothing you typed is lost.",
       loadFailed: "Couldn't open the check-in",
     },
     create: {
@@ -169,7 +169,7 @@ export const enDesk = {
       /** The limit follows. */
       limitPeople: '%{smart_count} person: |||| %{smart_count} people:',
       limit: 'at or below %{amount} a year',
-      income: 'Income a year, in dollars',
+      income: 'Yearly income, in dollars',
       byProxy: 'Someone else signs',
       proxy: 'Signed by',
       ended: 'Certification ended %{date}',
@@ -187,7 +187,7 @@ export const enDesk = {
       },
       decided: {
         drawn: 'Signed on this screen',
-        typed: 'Signed by typed name',
+        typed: 'Signed with a typed name',
         paper: 'Signed on paper',
         verbal: 'Verbal statement',
         certify: 'Certified today',
@@ -198,26 +198,26 @@ export const enDesk = {
       sign: {
         lost: "The signature isn't kept when the page reloads. Sign again.",
         changed: 'The household, its basis, or the signer changed after signing. Sign again.',
-        backToDesk: 'Back to the desk',
+        backToDesk: 'Back to check-in',
         close: 'Close',
-        noStatement: 'This network has no statement for %{program} yet. Use paper.',
+        noStatement: 'There is no statement for %{program} yet. Choose “Signed on paper.”',
         failed: "Couldn't load the statement",
         of: 'Signature of %{name}',
         show: 'Show',
         showLabel: 'Show the signature of %{name}',
         signedOn: 'Signed %{date}',
-        typedOn: 'Signed by typed name %{date}',
+        typedOn: 'Signed with a typed name %{date}',
       },
       /** The tablet, turned to the client. */
       turn: {
         action: 'Turn the tablet',
         title: 'Set your PIN for today',
-        text: 'The client sees nothing but the statement. This PIN leads back to the desk, today and in this tab. Choose one that you use nowhere else.',
+        text: "The client will see only the statement. Use this PIN to get back to check-in, today and in this tab only. Choose one you don't use anywhere else.",
         pin: 'PIN',
         help: '%{pinMinimum} to %{pinMaximum} digits',
         invalid: 'Enter %{pinMinimum} to %{pinMaximum} digits.',
-        lock: 'For staff: back to the desk',
-        back: 'Back to the desk',
+        lock: 'For staff: back to check-in',
+        back: 'Back to check-in',
         backText: 'Enter your PIN for today.',
         wrong: 'Wrong PIN. %{smart_count} try left. |||| Wrong PIN. %{smart_count} tries left.',
         useCode: 'Use a code',
@@ -240,7 +240,8 @@ export const enDesk = {
       revokeText:
         "It ends now, and this can't be undone. Earlier visits still count. The reason is kept with it.",
       revokeReason: 'Reason',
-      revokeShort: 'Enter at least %{reasonMinimum} characters about why it no longer holds.',
+      revokeShort:
+        "Enter at least %{reasonMinimum} characters to explain why it's no longer valid.",
       revokeDone: 'Certification for %{program} revoked',
       revokeFailed: "Couldn't revoke the certification",
       /** Behind the basis, and before who did it. */
@@ -250,7 +251,7 @@ export const enDesk = {
         paper: 'signed on paper %{date}',
         verbal: 'verbal statement %{date}',
         drawn: 'signed on a screen %{date}',
-        typed: 'signed by typed name %{date}',
+        typed: 'signed with a typed name %{date}',
       },
       madeBy: '%{made} by %{name}',
       never: 'No certification',
@@ -258,10 +259,10 @@ export const enDesk = {
       noneOldEnough: 'No one in this household is %{age} or older',
       livesOutside: "This household lives outside the program's area",
       problems: {
-        basis: 'Choose what the household is eligible by.',
+        basis: 'Choose the basis for eligibility.',
         limit:
           'No income limits are entered for this program yet. Choose another basis, or ask a network admin to enter them.',
-        income: "Enter the household's income in dollars a year.",
+        income: "Enter the household's yearly income in dollars.",
         overLimit:
           "Over the limit of %{limit} for %{smart_count} person. Choose another basis, or don't certify. |||| Over the limit of %{limit} for %{smart_count} people. Choose another basis, or don't certify.",
         proxy: 'Enter the name of the person who signs.',
@@ -311,7 +312,8 @@ export const enDesk = {
         next: 'Next eligible: %{date}.',
         help: 'The reason is saved with the visit.',
         needed: 'Over the limit. Enter why this visit is an exception.',
-        short: 'Enter at least %{reasonMinimum} characters about why this visit is an exception.',
+        short:
+          'Enter at least %{reasonMinimum} characters to explain why this visit is an exception.',
       },
       order: {
         title: 'Order',

@@ -28,7 +28,7 @@ export const enHistory = {
         clients: {
           insert: 'Client created',
           update: 'Profile changed',
-          delete: 'Client removed',
+          delete: 'Client permanently deleted',
           soft_delete: 'Client deleted',
           restore: 'Client restored',
           revealed: 'SSN digits shown',

@@ -236,7 +236,7 @@ export const enImport = {
       goesOn:
         "This import stopped early. It will continue with the rows that haven't been imported yet.",
       waiting:
-        "%{smart_count} row belongs to one of the %{many} we don't have yet: %{who}. Import the %{many} first. Then import this file again. Only new rows will be added. |||| %{smart_count} rows belong to %{many} we don't have yet, such as %{who}. Import the %{many} first. Then import this file again. Only new rows will be added.",
+        "%{smart_count} row belongs to %{who}, and we don't have that record yet. Import the %{many} first. Then import this file again. Only new rows will be added. |||| %{smart_count} rows belong to %{many} we don't have yet, such as %{who}. Import the %{many} first. Then import this file again. Only new rows will be added.",
       nothing: 'No rows need review.',
     },
     faults: {
@@ -308,12 +308,12 @@ export const enImport = {
       visit_too_old: 'This date is too long ago. Check the year',
       before_birth: 'This date is before the client was born. Check it',
       program_unknown: "There's no active program of this name. Choose one",
-      no_start: 'Enter the day from which the certification holds',
+      no_start: 'Enter the day the certification starts',
       starts_later: 'The certification starts in the future. Check the date',
       starts_too_early: 'The certification starts too long ago. Check the year',
       ends_before: 'The certification ends before it starts. Check both dates',
       too_long: 'The certification is longer than the program allows. Check both dates',
-      no_basis: 'Enter what the household is eligible by',
+      no_basis: 'Enter the basis for eligibility',
       basis_unknown: "The program doesn't accept this basis. Choose another one",
       under_age: 'No one in this household is old enough for the program',
       outside_area: "This household lives outside the program's area",
@@ -354,7 +354,7 @@ export const enImport = {
       download: 'Download CSV',
       reason: 'Reason',
       undo: 'Undo this import',
-      until: 'You can undo until %{day}',
+      until: 'You can undo this until %{day}',
       show: 'Show %{many}',
       another: 'Import another file',
       undoTitle: 'Undo this import?',

@@ -32,7 +32,7 @@ export const enInvitations = {
         'They already have an account, so they need to accept the invitation after they sign in.',
     },
     allSent: 'Everyone on the list was invited.',
-    someSent: '%{sent} of %{count} were sent. See the reason next to each of the others.',
+    someSent: 'Sent %{sent} of %{count} invitations. See the reason next to each of the others.',
     noneSent: 'Nothing was sent. See the reason next to each address.',
     another: 'Invite someone else',
   },

@@ -5,7 +5,7 @@ export const enNetworkData = {
     text: 'One ZIP file with all data of this network: clients, visits, orders, stock, events, photos, and activity. You can import it into another copy of Larder.',
     people:
       "The file doesn't include passwords or second factors. In the other copy of Larder, everyone needs a new invitation.",
-    digits: 'Include the last four digits of social security numbers',
+    digits: 'Include the last four digits of Social Security numbers',
     digitsHelp: 'Activity shows whether you included them.',
     start: 'Export everything',
     again: 'Export again',

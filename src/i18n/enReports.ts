@@ -22,7 +22,7 @@ export const enReports = {
       compared: ', compared with %{days}',
     },
     problems: {
-      title: 'Nothing to report',
+      title: "Can't show this report",
       noDays: 'Choose the first and the last day.',
       order: 'The last day is before the first day. Choose it again.',
       tooLong: 'A report covers %{days} days at most. Choose a shorter period.',
@@ -35,7 +35,7 @@ export const enReports = {
     },
     location: {
       label: 'Location',
-      all: 'All %{smart_count} location |||| All %{smart_count} locations',
+      all: '%{smart_count} location |||| All %{smart_count} locations',
     },
     total: 'Total',
     totalOnce: 'Total, each counted once',
@@ -73,7 +73,7 @@ export const enReports = {
       people: 'People',
       quantity: 'Quantity',
       pounds: 'Pounds',
-      unweighed: 'Items without weight',
+      unweighed: 'Items without a weight',
       opening: 'On hand at the beginning',
       received: 'Received',
       transferred_in: 'Transferred in',
@@ -151,7 +151,7 @@ export const enReports = {
     noEvent: 'No event',
     pieces: 'units',
     pounds: 'pounds',
-    weights: { known: 'lb', unknown: 'item without weight |||| items without weight' },
+    weights: { known: 'lb', unknown: 'item without a weight |||| items without a weight' },
     and: '%{amount} and %{without}',
     besides: 'and',
     unknown: 'Unknown',
@@ -186,7 +186,7 @@ export const enReports = {
       sources:
         'We count food handed out against the oldest delivery of the same lot. If no lot is recorded, we use the oldest delivery of the same item.',
       pounds:
-        "Pounds are the quantity times the current weight of one unit, also for earlier periods. Items without a weight aren't included. Pounds of 10 or more are rounded to whole numbers. The CSV file has two decimals.",
+        "To get pounds, we multiply the quantity by the current weight of one unit, even for earlier periods. Items without a weight aren't included. Pounds of 10 or more are rounded to whole numbers. The CSV file has two decimals.",
     },
     programs: {
       title: 'Program report',
@@ -194,15 +194,15 @@ export const enReports = {
       footnote:
         'A visit counts for a program when the household was certified for it and signed as the program asks. A household counts once in each program.',
       ending:
-        '“End next month” are households whose certification ends from %{days} and who have no later one, at the location where they were certified. The period above makes no difference to them.',
+        "“End next month” counts households whose certification ends from %{days} and who have no later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:
-        '“Not certified” are visits that count for a program although the certification did not hold on that day. There should be none.',
+        '“Not certified” counts visits for a program without a valid certification on that day. There should be none.',
     },
     certifications: {
       failed: "Couldn't load the certifications",
       none: 'No certifications',
       endingNote: 'Open a household to certify it again.',
-      uncertifiedNote: 'Each visit counts for the program although its certification did not hold.',
+      uncertifiedNote: 'Each visit counts for the program, but had no valid certification.',
       lacks: {
         other: 'The certification is for another household or program',
         not_begun: 'The certification began after the visit',

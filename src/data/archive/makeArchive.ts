@@ -41,7 +41,7 @@ export interface ArchiveRequest {
   /** The bytes of a photo by its path; null for one that is gone meanwhile. */
   readPhoto: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   networkId: string;
-  /** With the last digits of social security numbers. */
+  /** With the last digits of Social Security numbers. */
   withDigits: boolean;
   /** What the README says before it names the files. */
   intro: string;

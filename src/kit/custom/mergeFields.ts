@@ -27,6 +27,21 @@ function withSections(
 const boundFields = (fields: readonly CustomField[]) =>
   bindFields(Object.fromEntries(fields.map((field) => [customColumn(field.code), fieldOf(field)])));
 
+/** Those that the network asks of the records of a table now. */
+const askedOf = (entity: string, fields: readonly CustomField[]) =>
+  fields.filter((field) => field.entity === entity && !field.retired);
+
+/** Who comes with a record in a file may have answers, too. */
+function withMembers(
+  { intake }: ResourceDefinition,
+  fields: readonly CustomField[],
+): ResourceDefinition['intake'] {
+  if (!intake?.members) return intake;
+  const { members } = intake;
+  const own = boundFields(askedOf(members.resource, fields));
+  return { ...intake, members: { ...members, fields: { ...members.fields, ...own } } };
+}
+
 /**
  * A resource with what the network asks besides: every part of the kit that takes a resource takes both.
  *
@@ -37,8 +52,8 @@ export function mergeFields(
   fields: readonly CustomField[],
 ): ResourceDefinition {
   if (!resource.customFields) return resource;
-  const all = fields.filter(({ entity }) => entity === resource.name);
-  const own = all.filter(({ retired }) => !retired);
+  const own = askedOf(resource.name, fields);
+  const retired = fields.filter((field) => field.entity === resource.name && field.retired);
   const columns = own.map(({ code }) => customColumn(code));
   const bound = boundFields(own);
   return {
@@ -48,7 +63,8 @@ export function mergeFields(
     askedFields: own
       .filter((field) => field.ask_at_check_in)
       .flatMap(({ code }) => bound[customColumn(code)] ?? []),
-    retiredFields: Object.values(boundFields(all.filter(({ retired }) => retired))),
+    retiredFields: Object.values(boundFields(retired)),
+    intake: withMembers(resource, fields),
     more: [...resource.more, ...columns],
     bulk: [...resource.bulk, ...columns],
     sections: withSections(resource, own),

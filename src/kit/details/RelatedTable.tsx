@@ -51,7 +51,9 @@ function Related(props: RelatedTableProps & { variant: string }) {
     ...table
   } = props;
   const { columns, layout, frame } = useListLayout(resource, { shown, variant });
-  const filters = useTableFilters(resource).filter(({ source }) => shown.includes(source));
+  const filters = useTableFilters(resource).filter(({ source }) =>
+    columns.some((column) => column.source === source),
+  );
   const [text, setText] = useState('');
   const can = useCan(resource);
   const search = useSearchFilter(resource, layout.visible, text);

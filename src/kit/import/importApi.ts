@@ -161,7 +161,11 @@ export interface ImportApi {
 }
 
 /** A row with the answers to the network's own questions in one column. */
-const written = (row: SentRow): SentRow => ({ ...row, values: gatherCustom(row.values) });
+const written = ({ members, ...row }: SentRow): SentRow => ({
+  ...row,
+  values: gatherCustom(row.values),
+  ...(members && { members: members.map((member) => gatherCustom(member)) }),
+});
 
 /** The import of a resource, by the functions of the database. */
 export function importApi(

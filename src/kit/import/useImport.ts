@@ -15,11 +15,12 @@ import { groupsIn, memberTargets } from './match/memberColumns';
 import type { Target } from './match/target';
 
 /**
- * The fields that a file may fill: those that the intake names, else those of the form, but for records of other
- * resources, and the one that takes notes.
+ * The fields that a file may fill: those that the intake names, with the network's own, else those of the form, but for
+ * records of other resources, and the one that takes notes.
  */
 export function targetFields(resource: ResourceDefinition): readonly BoundField[] {
-  if (resource.intake?.fields) return Object.values(resource.intake.fields);
+  if (resource.intake?.fields)
+    return [...Object.values(resource.intake.fields), ...(resource.ownFields ?? [])];
   const fields = formFields(resource).filter(({ field }) => field.typed !== 'other');
   const note = resource.fields[resource.intake?.note ?? ''];
   return note && !fields.includes(note) ? [...fields, note] : fields;

@@ -133,7 +133,7 @@ describe('the file of a report', () => {
     const about = 'Food report,2026-10-01,2026-11-22,Eastside Pantry';
     for (const line of [
       'Figures,Pounds wasted,,Pounds,4.38,12.25',
-      'Figures,Pounds wasted,,Items without weight,3,',
+      'Figures,Pounds wasted,,Items without a weight,3,',
       'Food in and out: Wasted,Expired,pounds,Quantity,4.38,',
       '"Food, from beginning to end of the period: Unit",pounds,,On hand at the beginning,14.38,',
     ])

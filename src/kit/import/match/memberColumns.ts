@@ -1,5 +1,5 @@
 import { foldText } from '../../../data/foldText';
-import type { Text } from '../../../i18n/text';
+import { text, type Text } from '../../../i18n/text';
 import type { IntakeMembers } from '../../declaration';
 import { labelText } from '../../fields/bindField';
 import { HEADER_ALIASES, MEMBER_WORDS } from './headerAliases';
@@ -90,9 +90,11 @@ export function memberField(rest: string, members: IntakeMembers): string | unde
   const plain = rest.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim();
   if (NAME_WORDS.includes(plain)) return 'name';
   return Object.keys(members.fields).find((field) =>
-    [foldText(field), ...(HEADER_ALIASES[members.same[field] ?? field] ?? [])].some(
-      (word) => word === rest || word === plain,
-    ),
+    [
+      foldText(field),
+      foldText(fieldLabel(members, field, text)),
+      ...(HEADER_ALIASES[members.same[field] ?? field] ?? []),
+    ].some((word) => word === rest || word === plain),
   );
 }
 

@@ -45,7 +45,7 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
   const { choose, press, person } = showImport(<ImportPage resource={certifications} />, database);
   await choose(new Uint8Array(readFileSync(LIST)), 'certified-on-paper.csv');
   for (const [column, field] of [
-    ['Case No.', 'Client’s old number'],
+    ['Case No.', "Client's old number"],
     ['Client Name', 'First and last name'],
     ['DOB', 'Date of birth'],
     ['Program', 'Program'],
@@ -71,7 +71,7 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
   expect(
     await screen.findByText('The certification ends before it starts. Check both dates'),
   ).toBeVisible();
-  expect(screen.getByText('Enter what the household is eligible by')).toBeVisible();
+  expect(screen.getByText('Enter the basis for eligibility')).toBeVisible();
   const days = screen.getAllByRole('textbox', { name: /^Certified from of row/ });
   const said = days.map((day) => day.getAttribute('aria-describedby') ?? '');
   expect(said).toHaveLength(3);

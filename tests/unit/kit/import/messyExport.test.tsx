@@ -166,7 +166,7 @@ describe('an ordinary list of visits of another program', () => {
     for (const [column, field] of [
       ['Date of Service', 'Date'],
       ['Site', 'Location'],
-      ['Client ID', 'Client’s old number'],
+      ['Client ID', "Client's old number"],
       ['Client Name', 'First and last name'],
       ['DOB', 'Date of birth'],
       ['# in HH', 'Household size'],

@@ -217,7 +217,7 @@ describe('the rows behind a number of food', () => {
 
   it.each([
     ['known', 1204.38, '1,204 lb received', ['24 cans', '22.56 lb']],
-    ['unknown', 3, '3 items without weight received', ['24 cans']],
+    ['unknown', 3, '3 items without a weight received', ['24 cans']],
   ] as const)('of all units, their weight %s', async (weight, number, heading, amounts) => {
     const rpc = food({}, number);
     open('stock', `${QUARTER}&measure=received&weight=${weight}`, rpc);

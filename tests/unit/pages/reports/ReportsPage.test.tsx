@@ -61,13 +61,13 @@ describe('the reports', () => {
     );
     const figure = await screen.findByRole('region', { name: 'Pounds received' });
     await within(figure).findByText('1,204');
-    expect(figure).toHaveTextContent('1,204 lband 3 items without weight100.0%');
+    expect(figure).toHaveTextContent('1,204 lband 3 items without a weight100.0%');
     const hrefs = within(figure)
       .getAllByRole('link')
       .map((link) => [link.ariaLabel, link.getAttribute('href')?.replace(/.*11-22/, '')]);
     expect(hrefs).toEqual([
       ['1,204 lb received, show the rows', '&measure=received&weight=known'],
-      ['3 items without weight received, show the rows', '&measure=received&weight=unknown'],
+      ['3 items without a weight received, show the rows', '&measure=received&weight=unknown'],
     ]);
     // Less waste is better.
     expect(screen.getByRole('region', { name: 'Pounds wasted' })).toHaveTextContent(/^[^3]*100.0%/);
@@ -84,7 +84,7 @@ describe('the reports', () => {
     );
     fireEvent(window, new Event('beforeprint'));
     expect(document.querySelector('.report-sheet')).toHaveTextContent(
-      'Pounds received1,204 lb and 3 items without weight602',
+      'Pounds received1,204 lb and 3 items without a weight602',
     );
     fireEvent(window, new Event('afterprint'));
   });

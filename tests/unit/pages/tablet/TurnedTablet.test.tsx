@@ -66,7 +66,7 @@ const pinField = () => screen.findByLabelText('PIN');
 
 /** The lock; that of the statement stands after that of the cover. */
 async function lock(): Promise<HTMLElement> {
-  const locks = await screen.findAllByLabelText('For staff: back to the desk');
+  const locks = await screen.findAllByLabelText('For staff: back to check-in');
   return locks.at(-1) as HTMLElement;
 }
 
@@ -108,7 +108,7 @@ it('leads from the desk to the client and back, with the signature', async () =>
   await waitFor(() => {
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });
-  expect(screen.queryByLabelText('Back to the desk')).toBeNull();
+  expect(screen.queryByLabelText('Back to check-in')).toBeNull();
   expect(screen.queryByText('Turn the tablet')).toBeNull();
   await lock();
 

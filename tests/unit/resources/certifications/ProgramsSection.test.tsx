@@ -190,7 +190,7 @@ it('says at once that an income is over the limit, and takes another basis', asy
   const income = box.getByRole('textbox', { name: /Income a year/ });
   expect(income).toHaveFocus();
   expect(box.getByRole('alert')).toHaveTextContent(
-    "Enter the household's income in dollars a year.",
+    "Enter the household's yearly income in dollars.",
   );
   await person.keyboard('$80,000');
   expect(box.getByRole('alert')).toHaveTextContent(
@@ -333,7 +333,7 @@ describe('a signature on this screen', () => {
     await person.click(block().getByRole('button', { name: 'Sign here' }));
     await person.click(await screen.findByRole('button', { name: 'Type your name instead' }));
     await person.keyboard('Rosa Delgado{Enter}');
-    expect(block().getByText('Signed by typed name')).toBeVisible();
+    expect(block().getByText('Signed with a typed name')).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Check in/ }));
     await saved();
     expect(sent()).toMatchObject([

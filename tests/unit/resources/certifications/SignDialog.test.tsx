@@ -46,7 +46,7 @@ function show(world: World = {}) {
   const onSigned = vi.fn();
   const onClose = vi.fn();
   const desk = showAtDesk(
-    <SignDialog {...{ question, signer, onSigned, onClose }} backLabel="Back to the desk" />,
+    <SignDialog {...{ question, signer, onSigned, onClose }} backLabel="Back to check-in" />,
     {
       getList: () => Promise.resolve({ data: statements, total: statements.length }),
       getOne: () => Promise.resolve({ data: { id: 'c', preferred_language: language } }),
@@ -145,7 +145,7 @@ it('asks before Escape loses a drawing; the way out closes', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull();
   });
-  await person.click(screen.getByRole('button', { name: 'Back to the desk' }));
+  await person.click(screen.getByRole('button', { name: 'Back to check-in' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -163,9 +163,9 @@ it('writes no limit where income is not the basis', async () => {
 it('says that there is no statement', async () => {
   const { person, onClose } = show({ statements: [] });
   expect(
-    await screen.findByText('This network has no statement for TEFAP yet. Use paper.'),
+    await screen.findByText('There is no statement for TEFAP yet. Choose “Signed on paper.”'),
   ).toBeVisible();
-  const [, back] = screen.getAllByRole('button', { name: 'Back to the desk' });
+  const [, back] = screen.getAllByRole('button', { name: 'Back to check-in' });
   await person.click(back as HTMLElement);
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -125,7 +125,7 @@ it('certifies with what the program asks', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Certify the household' }));
   expect(dialog.getByText('5 people:').parentElement).toHaveTextContent('$69,653 a year');
   await person.click(dialog.getByRole('button', { name: 'Certify' }));
-  expect(await dialog.findByText("Enter the household's income in dollars a year.")).toBeVisible();
+  expect(await dialog.findByText("Enter the household's yearly income in dollars.")).toBeVisible();
   expect(sent('certify')).toEqual([]);
   await person.type(dialog.getByRole('textbox', { name: /Income/ }), '20,000');
   await person.selectOptions(
@@ -172,7 +172,7 @@ it('lets an admin revoke with a reason', async () => {
   await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Too short');
   await person.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect(
-    dialog.getByText('Enter at least 10 characters about why it no longer holds.'),
+    dialog.getByText("Enter at least 10 characters to explain why it's no longer valid."),
   ).toBeVisible();
   expect(sent('revoke_certification')).toEqual([]);
   await person.type(dialog.getByRole('textbox', { name: /Reason/ }), ', moved away');

@@ -131,7 +131,7 @@ describe('a new field', () => {
     [
       'twice',
       'One{Enter} one {Enter}Two',
-      'Two options have the same words. Change one of them.',
+      'Two options have the same name. Change one of them.',
       [1, 2],
     ],
     ['too long', `One{Enter}${'x'.repeat(81)}`, 'An option can have at most 80 characters.', [2]],
@@ -263,7 +263,7 @@ describe('a field that is saved', () => {
   });
 
   it.each([
-    ['an emptied one', 'Type the words of the option, or retire it.'],
+    ['an emptied one', 'Type a name for the option, or retire it.'],
     ['all retired', 'Add at least one option that can be chosen.'],
   ])('says what is wrong with its options: %s', async (what, words) => {
     const { choose, update, person } = await openEdit();

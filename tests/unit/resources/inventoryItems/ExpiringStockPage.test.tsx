@@ -71,7 +71,7 @@ it.each([1440, 360])('throws a lot away at %i pixels, with quantity and reason',
   await person.clear(quantity);
   await person.type(quantity, '6');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('There are only 5 on hand.')).toBeVisible();
+  expect(await dialog.findByText('Only 5 on hand. Enter that many or fewer.')).toBeVisible();
   await person.clear(quantity);
   await person.type(quantity, '4');
   await person.click(dialog.getByRole('button', { name: 'Save' }));

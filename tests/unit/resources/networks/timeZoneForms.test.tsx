@@ -75,7 +75,7 @@ describe('the time zone of a location', () => {
     const own = { ...LOCATION, time_zone: 'America/Chicago' };
     const { person, update } = show(<LocationZoneForm />, own);
     expect(
-      await screen.findByText(/uses the network’s time zone: Detroit \(Eastern Time\)/),
+      await screen.findByText(/uses the network's time zone: Detroit \(Eastern Time\)/),
     ).toBeVisible();
     expect(await zone()).toHaveValue('Chicago (Central Time)');
     await person.clear(await zone());

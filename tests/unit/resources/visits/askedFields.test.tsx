@@ -114,7 +114,7 @@ function openPanel(
 }
 
 const questions = async () =>
-  within(await screen.findByRole('group', { name: 'Questions of your network' }));
+  within(await screen.findByRole('group', { name: "Your network's questions" }));
 
 it('asks what the network asks at the check-in, by keys, and sends what was changed', async () => {
   const { person, sent, onSaved } = openPanel('check_in');
@@ -166,7 +166,7 @@ it('asks nothing more, and sends nothing more, where nothing is asked', async ()
   await waitFor(() => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
-  expect(screen.queryByRole('group', { name: 'Questions of your network' })).toBeNull();
+  expect(screen.queryByRole('group', { name: "Your network's questions" })).toBeNull();
   expect(sent[0]).not.toHaveProperty('p_answers');
 });
 

@@ -106,7 +106,7 @@ describe('the check-in form', () => {
     expect(refused({ override_reason: 'House fire' }, true)).toEqual({});
     for (const short of ['x', '  Too short  ', 'aaaaaaaaaaaa', 'A a A a A a A a']) {
       expect(refused({ override_reason: short }, true)).toEqual({
-        override_reason: 'Enter at least 10 characters about why this visit is an exception.',
+        override_reason: 'Enter at least 10 characters to explain why this visit is an exception.',
       });
     }
     expect(refused({ override_reason: ' ' })).toEqual({});

@@ -38,7 +38,8 @@ describe('the form of a past visit', () => {
       back_dating_reason: 'Reason for the late entry is required',
     });
     expect(refused({ back_dating_reason: 'late' })).toEqual({
-      back_dating_reason: "Enter at least 10 characters about why you're adding this visit late.",
+      back_dating_reason:
+        "Enter at least 10 characters to explain why you're adding this visit late.",
     });
   });
 

@@ -60,7 +60,7 @@ describe('the review of possible duplicates', () => {
     expect(pair).toHaveTextContent('Pair 1 of 2');
     const line = (name: string) =>
       within(pair).getByRole('rowheader', { name }).closest('tr')?.textContent;
-    expect(line('Name')).toBe('NameRosa DelgadoRoza DelgadoSounds alike');
+    expect(line('Name')).toBe('NameRosa DelgadoRoza DelgadoSounds similar');
     expect(line('Email')).toBe('Email-roza@example.orgOnly on one');
     await waitFor(() => {
       expect(line('Visits')).toBe('Visits14, last on November 8, 202614, last on November 8, 2026');

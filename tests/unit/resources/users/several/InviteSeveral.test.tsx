@@ -147,7 +147,9 @@ describe('several people, invited at once', () => {
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
     expect(
-      await screen.findByText('2 of 6 were sent. See the reason next to each of the others.'),
+      await screen.findByText(
+        'Sent 2 of 6 invitations. See the reason next to each of the others.',
+      ),
     ).toBeVisible();
     const says = () => rows().map((row) => row.textContent);
     expect(says()[0]).toContain('Invited');
@@ -207,7 +209,9 @@ describe('several people, invited at once', () => {
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
     expect(
-      await screen.findByText('1 of 3 were sent. See the reason next to each of the others.'),
+      await screen.findByText(
+        'Sent 1 of 3 invitations. See the reason next to each of the others.',
+      ),
     ).toBeVisible();
     expect(sent.map(({ email }) => email)).toEqual(['a.a@x.org', 'b.b@x.org']);
     expect(screen.getAllByText(/^You have sent 20 invitations today/)).toHaveLength(2);
