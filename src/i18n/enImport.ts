@@ -236,7 +236,7 @@ export const enImport = {
       goesOn:
         "This import stopped early. It will continue with the rows that haven't been imported yet.",
       waiting:
-        "%{smart_count} row belongs to %{who}, and we don't have that record yet. Import the %{many} first. Then import this file again. Only new rows will be added. |||| %{smart_count} rows belong to %{many} we don't have yet, such as %{who}. Import the %{many} first. Then import this file again. Only new rows will be added.",
+        "%{smart_count} row belongs to a record we don't have yet: %{who}. Import the %{many} first. Then import this file again. Only new rows will be added. |||| %{smart_count} rows belong to %{many} we don't have yet, such as %{who}. Import the %{many} first. Then import this file again. Only new rows will be added.",
       nothing: 'No rows need review.',
     },
     faults: {

@@ -182,7 +182,7 @@ describe('an ordinary list of visits of another program', () => {
     );
     await press('Check 55 rows');
     expect(
-      await screen.findByText(/^1 row belongs to one of the clients we don't have yet/),
+      await screen.findByText(/^1 row belongs to a record we don't have yet/),
     ).toHaveTextContent('20001');
     expect(
       screen.getByText("We don't have this client yet: 20001. Import the client first"),

@@ -187,7 +187,7 @@ it('says at once that an income is over the limit, and takes another basis', asy
   const { person, sent, saved } = await openPanel([aStanding()], [aProgram({ asks: 'amount' })]);
   const box = block();
   await person.click(box.getByRole('button', { name: 'Signed on paper' }));
-  const income = box.getByRole('textbox', { name: /Income a year/ });
+  const income = box.getByRole('textbox', { name: /Yearly income/ });
   expect(income).toHaveFocus();
   expect(box.getByRole('alert')).toHaveTextContent(
     "Enter the household's yearly income in dollars.",
@@ -207,7 +207,7 @@ it('says at once that an income is over the limit, and takes another basis', asy
 
 it('asks again where an income is over the limit of fewer people', async () => {
   const { person, sent } = await openPanel([aStanding()], [aProgram({ asks: 'amount' })]);
-  await person.type(block().getByRole('textbox', { name: /Income a year/ }), '69653');
+  await person.type(block().getByRole('textbox', { name: /Yearly income/ }), '69653');
   await person.click(block().getByRole('button', { name: 'Signed on paper' }));
   await person.click(screen.getByRole('spinbutton', { name: 'Adults' }));
   await person.keyboard('{ArrowDown}{Enter}');
@@ -344,7 +344,7 @@ describe('a signature on this screen', () => {
   it('asks for what is missing before it is signed', async () => {
     const { person } = await openPanel([aStanding()], [aProgram({ asks: 'amount' })]);
     await person.click(block().getByRole('button', { name: 'Sign here' }));
-    expect(block().getByRole('textbox', { name: /Income a year/ })).toHaveFocus();
+    expect(block().getByRole('textbox', { name: /Yearly income/ })).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

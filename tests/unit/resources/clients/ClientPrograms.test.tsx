@@ -127,7 +127,7 @@ it('certifies with what the program asks', async () => {
   await person.click(dialog.getByRole('button', { name: 'Certify' }));
   expect(await dialog.findByText("Enter the household's yearly income in dollars.")).toBeVisible();
   expect(sent('certify')).toEqual([]);
-  await person.type(dialog.getByRole('textbox', { name: /Income/ }), '20,000');
+  await person.type(dialog.getByRole('textbox', { name: /income/ }), '20,000');
   await person.selectOptions(
     dialog.getByRole('combobox', { name: 'Signature' }),
     'Verbal statement',

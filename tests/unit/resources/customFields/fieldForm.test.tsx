@@ -201,10 +201,10 @@ describe('whether the desk asks a field', () => {
     expect(screen.queryByRole('checkbox', ASK)).toBeNull();
     await of('Visits');
     await person.click(screen.getByRole('checkbox', ASK));
-    expect(screen.getByText(/the answer stays with the visit/)).toBeVisible();
+    expect(screen.getByText(/The answer stays with the visit/)).toBeVisible();
     await of('Events');
     await person.click(screen.getByRole('button', ADD));
-    expect(await screen.findByText(/^Check-in asks fields of clients and visits/)).toBeVisible();
+    expect(await screen.findByText(/^Check-in can only ask client and visit fields/)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     await of('Clients');
     await person.click(screen.getByRole('button', ADD));
