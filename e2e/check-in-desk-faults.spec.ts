@@ -68,7 +68,7 @@ test('what is not saved stays, is tried again and is saved once', async ({
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure).toContainText('Not saved, no connection.');
+  await expect(failure).toContainText("Not saved because there's no connection.");
   await expect(note(page)).toHaveValue('Left the umbrella');
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -113,7 +113,7 @@ test('a new client is saved with the visit, or neither is', async ({
   await page.getByLabel('Date of birth').fill('1990-01-01');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Not saved, no connection.',
+    "Not saved because there's no connection.",
   );
   const zoras = () =>
     sql`select 1 from public.clients where network_id = ${network.id} and first_name = 'Zora'`;

@@ -143,7 +143,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await dialog.getByLabel('Reason for the late entry').fill('late');
   await submit.click();
   await expect(dialog.getByText("A visit can't be in the future.", { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Enter at least 10 characters about why')).toBeVisible();
+  await expect(dialog.getByText('Enter at least 10 characters to explain why')).toBeVisible();
   await expectAccessibleInBothLooks(page, 'a past visit');
   await date.fill(await day(12));
   await dialog.getByLabel('Reason for the late entry').fill('Copied from the paper sheet');
