@@ -41,7 +41,13 @@ test('at most three toasts at the bottom right; the time stands still while they
   const box = await boxOf(first);
   expect(box.width).toBe(356);
   expect(box.x + box.width).toBe(1440 - 16);
-  expect(Math.round(box.y + box.height)).toBe(900 - 16);
+  // It comes in from below.
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(first);
+      return Math.round(y + height);
+    })
+    .toBe(900 - 16);
 
   // Hovered: no time passes, and more can be gathered.
   await first.hover();
