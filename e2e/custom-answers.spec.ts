@@ -54,6 +54,19 @@ async function exportedLines(page: Page, step: () => Promise<void>): Promise<str
   return readFileSync(await (await download).path(), 'utf8').split('\r\n');
 }
 
+/** Brings in the one row of a file. */
+async function importRow(page: Page, table: string, one: string, text: string): Promise<void> {
+  await page.goto(`/${table}/import`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${table}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: `Import 1 ${one}` }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+}
+
 test('six fields of a network are in form, page, history, list, peek, files, and gone again', async ({
   page,
   network,
@@ -162,17 +175,12 @@ test('six fields of a network are in form, page, history, list, peek, files, and
   );
 
   // From a file.
-  await page.goto('/clients/import');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'more.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'First name,Last name,School district,Can carry,Miles away\r\nMilo,Quist,south,Boxes; Bags,"1,200.5"\r\n',
-    ),
-  });
-  await page.getByRole('button', { name: 'Check 1 row' }).click();
-  await page.getByRole('button', { name: 'Import 1 client' }).click();
-  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  await importRow(
+    page,
+    'clients',
+    'client',
+    'First name,Last name,School district,Can carry,Miles away\r\nMilo,Quist,south,Boxes; Bags,"1,200.5"\r\n',
+  );
   expect(
     await sql`select custom from public.clients where network_id = ${network.id} and first_name = 'Milo'`,
   ).toEqual([
@@ -257,28 +265,20 @@ test('visits, and who comes with a client, have the fields of their network', as
 
   // From a file of past visits, with the same question.
   await sql`update public.clients set external_id = '10041' where id = ${visit?.client ?? ''}`;
-  await page.goto('/visits/import');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'visits.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from("Client's old number,Date,Came by\r\n10041,3/4/2026,Bus\r\n"),
-  });
-  await page.getByRole('button', { name: 'Check 1 row' }).click();
-  await page.getByRole('button', { name: 'Import 1 visit' }).click();
-  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  await importRow(
+    page,
+    'visits',
+    'visit',
+    "Client's old number,Date,Came by\r\n10041,3/4/2026,Bus\r\n",
+  );
 
   // Who comes with a client has answers in columns of the row.
-  await page.goto('/clients/import');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'households.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'First name,Last name,Child 1 name,Child 1 shoe size\r\nMilo,Quist,Ida Quist,31\r\n',
-    ),
-  });
-  await page.getByRole('button', { name: 'Check 1 row' }).click();
-  await page.getByRole('button', { name: 'Import 1 client' }).click();
-  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  await importRow(
+    page,
+    'clients',
+    'client',
+    'First name,Last name,Child 1 name,Child 1 shoe size\r\nMilo,Quist,Ida Quist,31\r\n',
+  );
   expect(
     await sql`select first_name, custom from public.household_members where network_id = ${network.id}`,
   ).toEqual([{ first_name: 'Ida', custom: { shoe_size: 31 } }]);
