@@ -95,9 +95,9 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(lines[0]).toContain('When,Who,What,Kind,Record,Fields');
+  expect(lines[0]).toContain('When,Who,What,Type,Record,Fields');
   expect(lines.filter((line) => line.includes('"City, Zip code"'))).toHaveLength(1);
-  expect(lines.at(-1)).toMatch(/^Latest tamper seal,[0-9a-f]{64},/);
+  expect(lines.at(-1)).toMatch(/^Latest seal against tampering,[0-9a-f]{64},/);
   const exported = await sql`
     select diff from private.audit_log
     where network_id = ${network.id} and action = 'exported' and entity = 'activity'`;

@@ -70,13 +70,13 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
       '⚠ Peanuts: severe allergyNo kiwi either',
     );
     await expect(sheet.getByRole('rowheader')).toHaveText(
-      'Peanut butter⚠ Contains peanuts. Swap for Apricot jam.',
+      'Peanut butter⚠ Contains peanuts. Instead of Apricot jam.',
     );
   }
   await page.emulateMedia({ media: null });
   const paper = pdfText(await page.pdf());
   expect(paper).toContain(unspaced('⚠ Peanuts: severe allergy No kiwi either'));
-  expect(paper).toContain(unspaced('Peanut butter ⚠ Contains peanuts. Swap for Apricot jam.'));
+  expect(paper).toContain(unspaced('Peanut butter ⚠ Contains peanuts. Instead of Apricot jam.'));
   expect(paper).not.toContain(CHANGED);
 
   // Another allergy is written while the order is picked: the open page and a reprinted list say so.

@@ -76,9 +76,9 @@ test('certifications come in from a file, stand in the list and in the settings,
   await expectAccessibleInBothLooks(page, 'match');
   await page.getByRole('button', { name: 'Check 4 rows' }).click();
   for (const words of [
-    'The certification ends before it starts. Check both dates',
+    'The certification ends before it starts. Check both dates.',
     'Enter the basis for eligibility',
-    "We don't have this client yet: Ned Nobody. Import the client first",
+    "We don't have this client yet: Ned Nobody. Import the client first.",
   ])
     await expect(page.getByText(words)).toBeVisible();
   await expectAccessible(page, 'check');

@@ -32,7 +32,7 @@ async function addField(page: Page, { label, entity, kind, options = [], begins 
   await page.goto('/network-settings/fields/create');
   await page.getByRole('textbox', { name: /^Label/ }).fill(label);
   await page.getByRole('combobox', { name: /^Shown on/ }).selectOption(entity);
-  await page.getByRole('combobox', { name: /^Kind/ }).selectOption(kind);
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption(kind);
   for (const [at, words] of options.entries()) {
     const option = page.getByRole('textbox', { name: `Option ${at + 1}`, exact: true });
     await option.fill(words);
@@ -58,7 +58,7 @@ test('what a network asks at the check-in is answered by keys, and ten household
   await createHouseholds(sql, network, TEN);
   await signInAs('networkAdmin', admins);
   await addField(admins, {
-    ...{ label: 'School district', entity: 'Clients', kind: 'One of' },
+    ...{ label: 'School district', entity: 'Clients', kind: 'Choose one' },
     ...{ options: ['North', 'South'], begins: 'South' },
   });
   await expect(admins.getByRole('main').locator('dl')).toContainText('South');

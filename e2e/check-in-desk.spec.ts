@@ -72,7 +72,7 @@ test('what the desk shows can be read, chosen and left by keyboard in both looks
   await keyboard.type('roza delgdo 3/14/84');
   await expect(page.getByText(/^No client is named/)).toContainText('“Roza Delgdo”');
   await expect(found(page).first()).toContainText('Rosa Delgado');
-  await expect(found(page).first()).toContainText('same birth date');
+  await expect(found(page).first()).toContainText('same date of birth');
   await expect(found(page).last()).toContainText('Create “Roza Delgdo”');
   await expectAccessibleInBothLooks(page, 'Who comes close');
   await keyboard.press('Control+Enter');

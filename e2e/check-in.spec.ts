@@ -52,7 +52,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await openClient(page, clientName(1));
   await openCheckIn(page);
   await expect(page.getByRole('alert')).toContainText(
-    'This household visited once in the last 14 days. The network allows 1. Next eligible:',
+    'This household visited once in the last 14 days. The network allows 1. Eligible again',
   );
   await expect(reason(page)).toBeFocused();
   await expect(save(page, 'Check in as an exception')).toBeVisible();

@@ -8,9 +8,14 @@ import { toast } from './support/toasts';
 
 /** Six fields of six kinds, with the words of the form that makes them. */
 const FIELDS = [
-  { label: 'School district', kind: 'One of', section: 'Household', options: ['North', 'South'] },
+  {
+    label: 'School district',
+    kind: 'Choose one',
+    section: 'Household',
+    options: ['North', 'South'],
+  },
   { label: 'Has a stroller', kind: 'Yes or no', section: 'Household' },
-  { label: 'Can carry', kind: 'Some of', options: ['Boxes', 'Bags'] },
+  { label: 'Can carry', kind: 'Choose several', options: ['Boxes', 'Bags'] },
   { label: 'Miles away', kind: 'Decimal number', section: 'Contact' },
   { label: 'Moved in', kind: 'Date' },
   { label: 'Tribe', kind: 'Short text', isSearched: true },
@@ -22,7 +27,7 @@ async function addField(
 ) {
   await page.goto('/network-settings/fields/create');
   await page.getByRole('textbox', { name: /^Label/ }).fill(label);
-  await page.getByRole('combobox', { name: /^Kind/ }).selectOption(kind);
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption(kind);
   if (section) await page.getByLabel('Section').fill(section);
   if (isSearched) await page.getByLabel('Include in search').check();
   for (const [at, words] of options.entries()) {
@@ -269,7 +274,7 @@ test('visits, and who comes with a client, have the fields of their network', as
     page,
     'visits',
     'visit',
-    "Client's old number,Date,Came by\r\n10041,3/4/2026,Bus\r\n",
+    "Client's number in the old system,Date,Came by\r\n10041,3/4/2026,Bus\r\n",
   );
 
   // Who comes with a client has answers in columns of the row.

@@ -43,7 +43,7 @@ test('a network admin adds, changes, moves, and retires a field by keyboard alon
   await expectTitle(page, 'Add field');
   await expectFocus(page.getByRole('textbox', { name: /^Label/ }));
   await keyboard.type('Van route');
-  await keyboard.to(page.getByRole('combobox', { name: /^Kind/ }));
+  await keyboard.to(page.getByRole('combobox', { name: /^Type/ }));
   await keyboard.type('One');
   await expect(option(page, 1)).toBeVisible();
   await keyboard.to(option(page, 1));
@@ -101,8 +101,8 @@ test('a network admin adds, changes, moves, and retires a field by keyboard alon
   await expect(page.getByRole('heading', { name: 'Retired fields (1)' })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'fields');
   expect(await stored(sql, network)).toEqual([{ ...route, options, retired: true }, ride]);
-  await keyboard.enter(button(page, 'Ask again: Van route'));
-  await expect(toast(page, 'Field back in use')).toBeVisible();
+  await keyboard.enter(button(page, 'Use again: Van route'));
+  await expect(toast(page, 'Field in use again')).toBeVisible();
   await expect(names(page)).toHaveText(['Van route', 'Needs a ride']);
   await expect(page.getByRole('heading', { name: 'Retired fields' })).toHaveCount(0);
   expect(await stored(sql, network)).toEqual([{ ...route, options }, ride]);

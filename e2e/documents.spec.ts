@@ -309,7 +309,7 @@ async function walkNetworkField(page: Page): Promise<void> {
   await page.goto('/network-settings/fields/create');
   await page.getByRole('textbox', { name: /^Label/ }).fill('Skills');
   await page.getByLabel('Shown on').selectOption('Volunteers');
-  await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Short text');
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption('Short text');
   await page.getByLabel('Include in search').check();
   await page.getByRole('button', { name: 'Add field' }).click();
   await expectTitle(page, 'Skills');

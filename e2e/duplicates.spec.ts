@@ -195,7 +195,7 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await keeps(page, 'Pinned note', 'Peanut allergy');
   await expectAccessibleInBothLooks(page, 'The dialog that merges');
   await page.getByRole('button', { name: 'Merge clients' }).click();
-  await expect(toast(page, 'Rosa Delgado is one client now')).toBeVisible();
+  await expect(toast(page, 'Merged into Rosa Delgado')).toBeVisible();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
   expect(await belongings(sql, network)).toEqual(['Rosa: 2 visits, 2 orders']);
 

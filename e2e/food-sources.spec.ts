@@ -36,7 +36,7 @@ test('a weighed delivery makes its source, which is given a kind, merged, and co
   await expectTitle(page, 'Food sources');
   await expect(rowWith(page, 'Corner Bakery')).toContainText('Donated');
   await chooseInRow(page, 'Corner Bakery', 'Edit');
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Food rescue');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Food rescue');
   await button(page, 'Save changes').click();
   await expect(page.getByRole('definition').filter({ hasText: 'Food rescue' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Merged into this source' })).toHaveCount(0);

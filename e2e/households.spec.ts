@@ -50,7 +50,7 @@ test('a household is written down, split and moved by keyboard', async ({
     await expect(toast(page, 'Household member added')).toBeVisible();
     await expect(people(page).nth(2)).toContainText('Ana PerezJanuary 9, 2016');
     // The household of four stays one of four.
-    await expect(household(page)).toContainText('4 people: 1 child, 3 unknown');
+    await expect(household(page)).toContainText('4 people: 1 child, 3 of unknown age');
     await expectFocus(add);
   });
 
@@ -59,10 +59,10 @@ test('a household is written down, split and moved by keyboard', async ({
     const dialog = page.getByRole('dialog', { name: 'Add a household member' });
     await expectFocus(dialog.getByLabel('First name'));
     await keyboard.type('Luis');
-    await keyboard.fill(dialog.getByLabel('Or birth year'), '1981');
+    await keyboard.fill(dialog.getByLabel('Or year of birth'), '1981');
     await keyboard.press('Enter');
     await expect(people(page).nth(3)).toContainText('LuisBorn in 1981');
-    await expect(household(page)).toContainText('4 people: 1 adult, 1 child, 2 unknown');
+    await expect(household(page)).toContainText('4 people: 1 adult, 1 child, 2 of unknown age');
     await keyboard.choose(menuOf(page, 'Luis'), 'Edit');
     const edit = page.getByRole('dialog', { name: 'Luis' });
     await expectFocus(edit.getByLabel('First name'));
@@ -91,7 +91,7 @@ test('a household is written down, split and moved by keyboard', async ({
     await keyboard.enter(dialog.getByRole('button', { name: 'Move', exact: true }));
     await expect(toast(page, 'Luis was moved')).toBeVisible();
     await expect(people(page)).toHaveCount(3);
-    await expect(household(page)).toContainText('3 people: 1 child, 2 unknown');
+    await expect(household(page)).toContainText('3 people: 1 child, 2 of unknown age');
     await expectPlaceKept(page, 'a move');
     await expect(page.getByText(`Luis moved to the household of ${clientName(2)}`)).toBeVisible();
   });

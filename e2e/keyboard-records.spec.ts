@@ -139,7 +139,7 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
   await move('Transfer', '3', 'Oat milk: 11 on hand', 'To location');
   await keyboard.backTo(button(page, 'Waste'));
   await keyboard.press('Enter');
-  await expectFocus(movement.getByLabel('Thrown away'));
+  await expectFocus(movement.getByLabel('Removed'));
   await keyboard.type('3');
   await keyboard.press('Escape');
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -251,11 +251,11 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await page.goto(`/inventory/${eggs}`);
   await button(page, 'Waste').click();
   const movement = page.getByRole('dialog', { name: 'Eggs' });
-  await movement.getByLabel('Thrown away').fill('11');
+  await movement.getByLabel('Removed').fill('11');
   await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(movement.getByText('Only 10 on hand. Enter that many or fewer.')).toBeVisible();
-  await movement.getByLabel('Thrown away').fill('2');
+  await movement.getByLabel('Removed').fill('2');
 
   // It arrives, the answer gets lost, and it is sent again: it counts once.
   const lost = await loseAnswers(page, 'record_stock_movement');
@@ -277,13 +277,13 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await expect(movement.getByLabel('Sent')).toHaveValue('3');
-  await movement.getByLabel('Reason').selectOption({ label: 'Asked for' });
+  await movement.getByLabel('Reason').selectOption({ label: 'Requested by the other location' });
   await movement.getByLabel('To location').selectOption({ label: 'Second Street' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Eggs: 5 on hand')).toBeVisible();
   const ledger = page.getByRole('region', { name: 'Stock history' });
   await expect(ledger.locator('tbody tr').first()).toContainText(
-    'TransferAsked for, to Second StreetRobin Example−35',
+    'TransferRequested by the other location, to Second StreetRobin Example−35',
   );
   await expect(ledger).toContainText('6 total row(s) returned.');
   const items = await sql`
@@ -359,7 +359,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await page.goto(`/inventory/${oats}`);
   await button(page, 'Waste').click();
   const movement = page.getByRole('dialog', { name: 'Rolled oats' });
-  await movement.getByLabel('Thrown away').fill('15');
+  await movement.getByLabel('Removed').fill('15');
   await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(question.getByRole('listitem')).toContainText(

@@ -95,7 +95,7 @@ test('a phone list is sorted, shown as a table, selected from and undone', async
   await expect(row).toContainText('11/8/2026');
   await expect(row).toContainText('3/14/1984 (');
   await expect(row).toContainText('(313) 555-0184');
-  await expect(page.getByRole('link', { name: clientName(2) })).toContainText('No birth date');
+  await expect(page.getByRole('link', { name: clientName(2) })).toContainText('No date of birth');
   await expectAccessibleInBothLooks(page, 'clients');
   await page.setViewportSize(PHONE);
 

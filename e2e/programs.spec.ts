@@ -123,7 +123,7 @@ test('a network admin enters a program, its income limits, and its statements', 
   await expectAccessibleInBothLooks(page, 'no programs');
   await link(page, 'Create program').first().click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('TEFAP');
-  await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Federal: TEFAP');
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption('Federal: TEFAP');
   for (const basis of ['SNAP', 'Medicaid']) {
     await page.getByRole('combobox', { name: 'Also eligible with' }).fill(basis);
     await page.getByRole('option', { name: basis }).click();
@@ -139,7 +139,7 @@ test('a network admin enters a program, its income limits, and its statements', 
   await expect(page.getByText(/^Enter your state's figures/)).toBeVisible();
   await page.getByRole('textbox', { name: 'First person' }).fill('15650');
   await page.getByRole('textbox', { name: 'Each additional person' }).fill('5500');
-  await page.getByRole('textbox', { name: 'Percent' }).fill('185');
+  await page.getByRole('textbox', { name: 'Percent of the poverty guideline' }).fill('185');
   const one = page.getByRole('textbox', { name: 'Per year, 1 person' });
   await expect(one).toHaveValue('28,953');
   await expect(page.getByRole('row', { name: /^1 person/ })).toContainText('$2,413$557');
@@ -292,12 +292,12 @@ test('the page of a client says how it was certified, and an admin revokes that'
   await openDesk(page);
   await openForm(page, name);
   await expectAccessibleInBothLooks(page, 'a question about a program');
-  await asked(page).getByRole('combobox', { name: 'Basis' }).selectOption('SNAP');
+  await asked(page).getByRole('combobox', { name: 'Eligibility' }).selectOption('SNAP');
   await asked(page).getByRole('checkbox', { name: 'Someone else signs' }).check();
-  await asked(page).getByRole('button', { name: 'Verbal' }).click();
+  await asked(page).getByRole('button', { name: 'Agreed verbally' }).click();
   await expect(asked(page).getByText('Enter the name of the person who signs.')).toBeVisible();
   await asked(page).getByRole('textbox', { name: 'Signed by' }).fill('Dana Example');
-  await asked(page).getByRole('button', { name: 'Verbal' }).click();
+  await asked(page).getByRole('button', { name: 'Agreed verbally' }).click();
   await expect(asked(page)).toContainText('Verbal statement');
   await checkIn(page).click();
   await expect(strip(page)).toContainText(`${name} checked in.`);
@@ -434,13 +434,13 @@ test.describe('on a tablet', () => {
     await asked(page).getByRole('button', { name: 'Sign here' }).click();
     const sheet = page.getByRole('dialog', { name: 'Declaración para TEFAP' });
     await expect(sheet).toContainText('2 personas');
-    await sheet.getByRole('button', { name: 'Turn the tablet' }).click();
+    await sheet.getByRole('button', { name: 'Hand over the tablet' }).click();
     const pin = page.getByRole('textbox', { name: 'PIN' });
     await expectAccessible(page, 'the PIN of the day');
     await pin.fill('2580');
     await pin.press('Enter');
     await expect(pin).toHaveCount(0);
-    await expect(sheet.getByRole('button', { name: 'Turn the tablet' })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Hand over the tablet' })).toHaveCount(0);
     await expect(page.locator('.shell')).toBeHidden();
     await expectAccessibleInBothLooks(page, 'a turned tablet');
 
@@ -455,7 +455,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(asked(page)).toContainText('2 people');
     await asked(page).getByRole('button', { name: 'Sign here' }).click();
-    await sheet.getByRole('button', { name: 'Turn the tablet' }).click();
+    await sheet.getByRole('button', { name: 'Hand over the tablet' }).click();
     await expect(page.locator('.shell')).toBeHidden();
     await expect(pin).toHaveCount(0);
 

@@ -93,7 +93,7 @@ for (const role of ROLES)
 
     await page.getByRole('link', { name: 'Clients', exact: true }).click();
     await page.getByRole('link', { name: 'Create client' }).click();
-    await page.getByRole('link', { name: 'Open the demo wizard' }).click();
+    await page.getByRole('link', { name: 'Try the sample form' }).click();
     await expect(page.getByRole('heading', { name: 'Create New User', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Name is required.', { exact: true }).first()).toBeVisible();

@@ -46,7 +46,7 @@ export async function createHouseholds(
 
 /** The search of the desk. */
 export const search = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Name, phone, or birth date' });
+  page.getByRole('combobox', { name: 'Name, phone, or date of birth' });
 
 /** The rows that the search found. */
 export const found = (page: Page): Locator =>

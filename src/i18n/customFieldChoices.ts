@@ -10,8 +10,8 @@ export const FIELD_KINDS = {
   decimal_number: 'Decimal number',
   yes_no: 'Yes or no',
   date: 'Date',
-  one_of: 'One of',
-  some_of: 'Some of',
+  one_of: 'Choose one',
+  some_of: 'Choose several',
 } as const satisfies ChoiceWords<string>;
 
 /** A kind of field. */
@@ -20,7 +20,7 @@ export type FieldKind = keyof typeof FIELD_KINDS;
 /** Who reads a field, and answers it. */
 export const FIELD_READERS = {
   all: 'All staff',
-  admins: 'Admins only',
+  admins: 'Network admins only',
 } as const satisfies ChoiceWords<string>;
 
 /** Whose records take fields of the network's own, with their words. */

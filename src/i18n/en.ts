@@ -171,7 +171,7 @@ export const en = {
     quiet: 'Appears after your first check-in',
     comparisonOfAll: 'Last 30 days compared with the 30 days before',
     thirtyDays: 'the 30 days before',
-    noComparison: 'No data from %{days} to compare with',
+    noComparison: 'Nothing to compare with: no data for %{days}',
     change: {
       up: 'Up %{percent}% from %{days}',
       down: 'Down %{percent}% from %{days}',
@@ -223,7 +223,7 @@ export const en = {
       basisMissing: 'Choose the basis for eligibility in %{program}. Nothing was saved.',
       cancelled: 'This search was canceled. Start it again.',
       customDefaultNotValid:
-        'Choose a default that new records can have, or leave it empty. Nothing was saved.',
+        "This default isn't a possible answer. Choose another one, or leave it empty. Nothing was saved.",
       customFieldUnknown:
         'Your network no longer has the field %{field}. Reload the page. Nothing was saved.',
       customValueMissing: 'Fill in %{field}. Nothing was saved.',
@@ -247,11 +247,12 @@ export const en = {
         'No income limits are entered for %{program} yet. Choose another basis, or ask a network admin to enter them. Nothing was saved.',
       notEligible:
         "This household can't be certified for %{program}: no one in it is old enough, or it lives outside the program's area. Choose “Not today”. Nothing was saved.",
-      paperOnly: 'Signatures for %{program} count on paper only. Choose “Signed on paper”.',
+      paperOnly: '%{program} only accepts signatures on paper. Choose “Signed on paper.”',
       programEnded:
         'This location no longer offers one of these programs. Reload the page. Nothing was saved.',
       signatureEmpty: 'Nothing was drawn. Sign again.',
-      signatureMissing: 'Choose how %{program} is signed today, or “Not today”. Nothing was saved.',
+      signatureMissing:
+        'Choose how the client signs for %{program} today, or choose “Not today.” Nothing was saved.',
       signatureTooBig: 'The signature is too long to be saved. Clear it and sign again.',
       signerMissing: 'Enter the name of the person who signs. Nothing was saved.',
       statementMissing:
@@ -260,7 +261,7 @@ export const en = {
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
       optionInUse:
         'Some records have an option that you removed. Put it back, and retire it instead. Nothing was saved.',
-      optionsMissing: 'Add at least one option that can be chosen. Nothing was saved.',
+      optionsMissing: "Add at least one option that isn't retired. Nothing was saved.",
       optionsNotValid: `Give each option a different name, up to ${CUSTOM_FIELD.optionMaximum} characters. A field can have up to ${CUSTOM_FIELD.options} options. Nothing was saved.`,
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',
       nothingRecalled:
@@ -292,7 +293,7 @@ export const en = {
         'The record you kept was later merged into another one. Undo that merge first.',
       tooLate: "It's too late to undo this. You can only undo it within %{days} days.",
       tooManyFields:
-        'You can have up to %{limit} fields for each kind of record, including retired ones. Delete one first.',
+        'You can have up to %{limit} fields for each type of record, including retired ones. Delete one first.',
       tooManyRows: 'Too many rows at once. Choose up to %{limit}. Nothing was saved.',
       tooManyRowsForMember:
         'Too many rows at once. Choose up to %{limit}, or ask an admin. Nothing was saved.',
@@ -322,8 +323,8 @@ export const en = {
     daysReversed: '“From” is after “To”. Change one of them.',
     from: 'From',
     to: 'To',
-    stated: 'Stated',
-    notStated: 'Not stated',
+    stated: 'Filled in',
+    notStated: 'Not filled in',
     olderThanDays: 'Or older than this many days',
     olderThan: 'older than %{smart_count} day |||| older than %{smart_count} days',
     views: 'Views',
@@ -469,7 +470,7 @@ export const en = {
     beyondStrict: "Only %{available} available. This location doesn't allow orders beyond stock.",
     short: '%{on_hand} on hand, %{reserved} reserved for others, %{wanted} needed.',
     askTitle: 'Order more than is available?',
-    askText: "You can only hand out what's in stock. Get more stock first.",
+    askText: 'You can order it now. You can hand it out when more stock comes in.',
     askLine: '%{name}: %{quantity} ordered, %{available} available',
     askConfirm: 'Order anyway',
   },
@@ -481,16 +482,16 @@ export const en = {
     level: '%{people}: %{level}.',
     levels: { severe: 'severe allergy', avoid: 'avoids it', prefers: 'prefers to avoid it' },
     contains: 'Contains %{allergens}.',
-    swapFor: 'Swap for %{name}.',
+    swapFor: 'Instead of %{name}.',
     clashing:
       '1 item clashes with an allergy in this household. |||| %{smart_count} items clash with an allergy in this household.',
-    decide: 'Swap, leave out, or keep each one with a reason.',
+    decide: "Swap or leave out each one, or keep it and say who it's for.",
     swap: 'Swap',
     swapName: 'Swap %{name}',
     insteadOf: 'Instead of %{name}',
     another: 'Another item',
     leaveOut: 'Leave it out',
-    keep: 'Keep it, with a reason',
+    keep: "Keep it, and say who it's for",
     nothingFits: 'No other item in this category fits',
     swapped: '%{name} was swapped for %{other}.',
     leftOut: '%{name} was left out.',
@@ -548,10 +549,10 @@ export const en = {
       list: {
         subtitle: 'People served by %{network}',
         right: 'Last visit',
-        noBirthDate: 'No birth date',
+        noBirthDate: 'No date of birth',
       },
-      peek: { visits: 'Last visits', total: '%{count} total' },
-      create: { wizard: 'Open the demo wizard', andCheckIn: 'Create and check in' },
+      peek: { visits: 'Recent visits', total: '%{count} total' },
+      create: { wizard: 'Try the sample form', andCheckIn: 'Create and check in' },
       details: {
         subtitle: 'Client at %{network} since %{date}',
         newVisit: 'New visit',
@@ -579,7 +580,7 @@ export const en = {
         adults: '%{smart_count} adult |||| %{smart_count} adults',
         children: '%{smart_count} child |||| %{smart_count} children',
         seniors: '%{smart_count} senior |||| %{smart_count} seniors',
-        unknown: '%{smart_count} unknown |||| %{smart_count} unknown',
+        unknown: '%{smart_count} of unknown age |||| %{smart_count} of unknown age',
         counted: '%{people}: %{parts}',
         lastVisit: '%{counted}, as of %{date}',
         countsFailed: "Couldn't count the household members",
@@ -605,7 +606,7 @@ export const en = {
           'Besides %{name}, one person stays in the household. |||| Besides %{name}, %{smart_count} people stay in the household.',
         staysAlone: '%{name} will be the only person left in the household.',
         lostYear:
-          "A client needs a full birth date. We won't copy the birth year %{year}. Ask for the full date.",
+          "A client's record can't have a year of birth alone, so we won't copy %{year}. If you can, ask for the full date.",
         submit: 'Split off',
         done: '%{name} is a client now',
         failed: "Couldn't split the household",
@@ -630,10 +631,10 @@ export const en = {
     household_members: {
       fields: {
         birth_date: 'Date of birth',
-        birth_year: 'Or birth year',
+        birth_year: 'Or year of birth',
       },
       check: {
-        both: 'Enter either the birth date or the birth year, not both.',
+        both: 'Enter either the date of birth or the year of birth, not both.',
       },
       success: {
         create: 'Household member added',
@@ -717,7 +718,7 @@ export const en = {
         sessions: 'Sessions',
         sessionsText:
           'People in this network have to sign in again after this many hours of inactivity, and always after this many days.',
-        sessionsWere: 'Was: %{hours} hours, %{days} days',
+        sessionsWere: 'Was: %{smart_count} hour, %{days} |||| Was: %{smart_count} hours, %{days}',
         saveSessions: 'Save session limits',
         timeZone: 'Time zone',
         timeZoneText:
@@ -726,7 +727,7 @@ export const en = {
         timeZoneWas: 'Was: %{zone}',
         ages: 'Age groups',
         agesText:
-          "Sets who counts as a child, an adult, or a senior by birth date. Anyone younger than an adult is a child. Saved visits won't change.",
+          "Sets who counts as a child, an adult, or a senior by date of birth. Anyone younger than an adult is a child. Saved visits won't change.",
         saveAges: 'Save age groups',
         agesWere: 'Was: adults from %{adult}, seniors from %{senior}',
         programs: 'Programs',
@@ -814,6 +815,7 @@ export const en = {
     },
     custom_fields: {
       fields: {
+        kind: 'Type',
         searchable: 'Include in search',
         entity: 'Shown on',
         help: 'Help text',
@@ -821,10 +823,10 @@ export const en = {
         default_value: 'Default for new records',
         readers: 'Who sees it',
         retired: 'Retired',
-        position: 'Place',
+        position: 'Position',
       },
       list: {
-        subtitle: 'What your network asks about clients, visits, and others',
+        subtitle: 'What your network asks about clients, visits, and more',
         create: 'Add field',
         empty: 'There are no fields here yet. The first one you add will appear here.',
       },
@@ -833,7 +835,7 @@ export const en = {
       delete: {
         text: 'This will delete the field “%{name}”. Its answers will no longer appear anywhere. To keep them, retire the field instead.',
       },
-      tabs: 'Fields by kind of record',
+      tabs: 'Fields by type of record',
       tab: '%{name} (%{count})',
       order:
         'Forms show the fields in this order. To move one, drag its name, or choose it and press',
@@ -850,7 +852,8 @@ export const en = {
         inventory_items: 'Item field',
         events: 'Event field',
       },
-      kindFixed: "The kind can't change. Retire the field and add another one.",
+      kindFixed:
+        "You can't change the type. If you need a different one, retire this field and add another.",
       entityFixed: "This can't change.",
       sectionHelp: 'The heading on the form. Leave it empty to put the field at the end.',
       requiredHelp: 'For new records. Imports may leave it empty.',
@@ -858,7 +861,7 @@ export const en = {
       ask: {
         clients: "Check-in shows the client's answer. You can change it there.",
         visits: 'Check-in asks this. The answer stays with the visit.',
-        only: 'Check-in can only ask client and visit fields that all staff can see.',
+        only: 'Only client and visit fields that all staff can see can be asked at check-in.',
       },
       defaultHelp: 'New records start with this answer. Imports leave the field empty.',
       readersHelp: '“Admins” means network admins, not location admins.',
@@ -866,13 +869,13 @@ export const en = {
       moveDown: 'Move down',
       moved: '%{name}, %{place} of %{count}',
       retire: 'Retire',
-      askAgain: 'Ask again',
+      askAgain: 'Use again',
       retired: {
         chip: 'Retired',
         title: 'Retired fields (%{count})',
         text: 'Forms no longer show them. Their answers stay in the history, and exports can include them.',
         done: 'Field retired. Its answers stay.',
-        undone: 'Field back in use',
+        undone: 'Field in use again',
         taken: 'Another field has the same label. Rename or retire that one first.',
       },
       options: {
@@ -882,7 +885,7 @@ export const en = {
         useAgain: 'Use again',
         keys: 'Enter adds the next option. Alt with an arrow key moves one.',
         full: `A field has at most ${CUSTOM_FIELD.options} options.`,
-        missing: 'Add at least one option that can be chosen.',
+        missing: "Add at least one option that isn't retired.",
         empty: 'Type a name for the option, or retire it.',
         tooLong: `An option can have at most ${CUSTOM_FIELD.optionMaximum} characters.`,
         double: 'Two options have the same name. Change one of them.',
@@ -898,11 +901,12 @@ export const en = {
     programs: {
       fields: {
         code: 'Code',
+        kind: 'Type',
         is_active: 'Active',
         location_ids: 'Offered at',
         signature: 'Signature',
         on_paper_only: 'On paper only',
-        certification_months: 'Certified for',
+        certification_months: 'Certification lasts',
         asks: 'Ask about income',
         bases: 'Also eligible with',
         minimum_age: 'Youngest age',
@@ -921,7 +925,7 @@ export const en = {
       },
       none: {
         locations: 'All locations',
-        months: 'No end',
+        months: 'No end date',
         bases: 'Nothing else',
         age: 'Any',
         zipCodes: 'Everywhere',
@@ -931,7 +935,7 @@ export const en = {
       monthsHelp: 'In months, such as 12',
       months: '%{smart_count} month |||| %{smart_count} months',
       active: 'Active',
-      off: 'Off',
+      off: 'Inactive',
       daysWithoutVisits: 'Say how many visits, too.',
       figures: {
         households: 'Households',
@@ -946,7 +950,7 @@ export const en = {
         startsOn: 'In effect from %{date}',
         first: 'First person',
         step: 'Each additional person',
-        percent: 'Percent',
+        percent: 'Percent of the poverty guideline',
         from: 'From',
         household: 'Household',
         year: 'Per year',
@@ -958,8 +962,8 @@ export const en = {
         byHand: 'Entered by hand',
         amount: 'Type whole dollars from %{minimum} to %{maximum}.',
         changed: 'Income limits changed.',
-        appliesToday: 'They apply to certifications starting today.',
-        appliesFrom: 'They apply to certifications starting %{date}.',
+        appliesToday: 'They apply to certifications that start today or later.',
+        appliesFrom: 'They apply to certifications that start on %{date} or later.',
         save: 'Save limits',
         saved: 'Income limits saved',
         earlier: 'Earlier limits (%{count})',
@@ -997,7 +1001,7 @@ export const en = {
     },
     program_statements: { fields: { nondiscrimination: 'Nondiscrimination statement' } },
     food_sources: {
-      fields: { name: 'Name', kind: 'Kind' },
+      fields: { name: 'Name', kind: 'Type' },
       list: { title: 'Food sources' },
       merge: {
         action: 'Merge with another source',
@@ -1073,7 +1077,7 @@ export const en = {
       letter: {
         print: 'Print letters',
         csv: 'Export CSV',
-        failed: "Couldn't log the export",
+        failed: "Couldn't record the export, so nothing was exported",
         dear: 'Dear %{name},',
         recalled: 'Please do not eat this food. It has been recalled: %{title}.',
         had: 'You received it from us:',
@@ -1102,7 +1106,7 @@ export const en = {
         low_stock_level: 'Low stock at or below',
         unit_pounds: 'Unit weight',
       },
-      unstated: 'All items whose contents are not stated',
+      unstated: "All items where “Contains” isn't filled in",
       unweighed: 'Items without a weight',
       useWeight: 'Use %{weight} (from “%{words}” in the name)',
       list: {
@@ -1130,7 +1134,7 @@ export const en = {
         quantityLabel: {
           receive: 'Received',
           adjust: 'Change, such as 3 or -3',
-          waste: 'Thrown away',
+          waste: 'Removed',
           transfer: 'Sent',
           count: 'Counted',
         },
@@ -1138,7 +1142,7 @@ export const en = {
         quantityOf: {
           receive: 'Enter how many you received.',
           adjust: 'Enter a number to add, or a minus sign and a number to remove.',
-          waste: 'Enter how many you threw away.',
+          waste: 'Enter how many to remove.',
           transfer: "Enter how many you're sending.",
           count: 'Enter how many there are, 0 or more.',
         },
@@ -1159,7 +1163,7 @@ export const en = {
           recalled: 'Recalled',
           given_away: 'Given away',
           rebalance: 'Needed at another location',
-          request: 'Asked for',
+          request: 'Requested by the other location',
           event: 'For an event',
           cycle_count: 'Regular count',
           full_count: 'Full count',
@@ -1203,7 +1207,7 @@ export const en = {
       },
       list: {
         subtitle: '%{location}',
-        right: 'Status, age',
+        right: 'Status, waiting for',
         items: '%{smart_count} item |||| %{smart_count} items',
         minutes: '%{smart_count} min',
         hours: '%{smart_count} h',
@@ -1283,7 +1287,7 @@ export const en = {
         some: '%{count} of %{total}',
         back: 'Go back',
         fulfilled:
-          "This hands out as much of each item as is available, but nothing that's reserved for other orders. To hand out less or more, open the order and fulfill it there.",
+          'Each order gets as much of each item as is available. Stock reserved for other orders stays reserved. To hand out other quantities, open the order and fulfill it there.',
         fulfilledTitle: 'Fulfill %{smart_count} order? |||| Fulfill %{smart_count} orders?',
         cancelledTitle: 'Cancel %{smart_count} order? |||| Cancel %{smart_count} orders?',
       },
@@ -1297,8 +1301,9 @@ export const en = {
         oldest:
           'The %{count} oldest of %{total} orders that are pending or in progress. The rest will appear when these are done.',
         print: 'Print',
-        unrecorded: "Couldn't record that you printed the pick list.",
-        unread: "Couldn't check whether the printed pick list is still up to date.",
+        unrecorded: "Couldn't record that you printed the pick list. You can still use it.",
+        unread:
+          "Couldn't check whether the printed pick list is still up to date. Reload the page before you pick.",
         changed: 'Changed since it was printed at %{time}',
         none: 'No orders to pick',
         noneText: 'Select orders in the list, then open the pick list.',
@@ -1319,7 +1324,7 @@ export const en = {
         of: `Receipt for order ${ORDER.numberSign}%{number}`,
         by: 'Handed out by',
         received: 'Received by',
-        unrecorded: "Couldn't record that you printed the receipt.",
+        unrecorded: "Couldn't record that you printed the receipt. You can still use it.",
       },
       none: 'No orders yet',
       all: 'All orders |||| All %{smart_count} orders',
@@ -1333,8 +1338,8 @@ export const en = {
       fields: {
         starts_on: 'Certified from',
         ends_on: 'Certified until',
-        basis: 'Eligible by',
-        client_number: "Client's old number",
+        basis: 'Basis for eligibility',
+        client_number: "Client's number in the old system",
         imported: 'From a list on paper',
       },
     },
@@ -1346,7 +1351,7 @@ export const en = {
         override_reason: 'Reason for the exception',
         visited_on: 'Date',
         back_dating_reason: 'Reason for the late entry',
-        client_number: "Client's old number",
+        client_number: "Client's number in the old system",
         imported: 'From another system',
       },
       exception: 'Exception',

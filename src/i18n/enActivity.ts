@@ -9,14 +9,14 @@ export const enActivity = {
         who: 'Who',
         what: 'What',
         record: 'Record',
-        kind: 'Kind',
+        kind: 'Type',
         person: 'Person',
         day: 'Day',
         columns: 'Fields',
         system: 'The system',
         nobody: 'Unknown person',
-        seal: 'Latest tamper seal',
-        unsealed: 'No tamper seals yet',
+        seal: 'Latest seal against tampering',
+        unsealed: 'Not sealed against tampering yet',
         actions: {
           insert: 'Created',
           update: 'Changed',
@@ -31,7 +31,7 @@ export const enActivity = {
           printed: 'Printed',
           revealed: 'SSN digits shown',
           seals_renewed:
-            'SSN digits removed from the audit log, tamper seals renewed |||| SSN digits removed from %{smart_count} rows of the audit log, tamper seals renewed',
+            'SSN digits removed from the activity, which was sealed again |||| SSN digits removed from %{smart_count} activity entries, which were sealed again',
           split_off: 'Split off from a household',
           moved_out: 'Moved to another household',
           moved_in: 'Moved in from another household',
@@ -62,7 +62,8 @@ export const enActivity = {
           invitation_declined: 'Invitation declined',
           sign_in_failed: 'Wrong password |||| Wrong password, %{smart_count} times',
           code_failed: 'Wrong code |||| Wrong code, %{smart_count} times',
-          refused: 'Not permitted |||| Not permitted, %{smart_count} times',
+          refused:
+            'Tried something without permission |||| Tried something without permission, %{smart_count} times',
         },
         entities: {
           order_items: 'Order item',

@@ -16,7 +16,7 @@ export const enDesk = {
     },
     newClient: 'New client',
     search: {
-      label: 'Name, phone, or birth date',
+      label: 'Name, phone, or date of birth',
       clear: 'Clear the search',
       searching: 'Searching',
       matches: '%{smart_count} match |||| %{smart_count} matches',
@@ -35,7 +35,7 @@ export const enDesk = {
     },
     row: {
       born: 'Born %{date} (%{age})',
-      unborn: 'No birth date',
+      unborn: 'No date of birth',
       noAddress: 'No address on file',
       lastVisit: 'Last visit %{date}',
       noVisits: 'No visits',
@@ -44,7 +44,7 @@ export const enDesk = {
     },
     eligibility: {
       eligible: 'Eligible',
-      next: 'Next on %{date}',
+      next: 'Eligible again %{date}',
       over: 'Over the limit',
       never: 'No visits yet',
       here: 'Here today, %{time}',
@@ -53,13 +53,13 @@ export const enDesk = {
       written_differently: 'Spelled a little differently',
       sounds_alike: 'Sounds similar',
       day_and_month_swapped: 'Day and month of birth swapped',
-      other_birth_date: 'Same name, different birth date',
+      other_birth_date: 'Same name, different date of birth',
       part_of_name: 'Part of the name is the same',
-      same_birth_date: 'Same birth date',
+      same_birth_date: 'Same date of birth',
       same_phone: 'Same phone number',
       same_name: 'Same name',
       similar: 'Similar',
-      andBirthDate: '%{reason}, same birth date',
+      andBirthDate: '%{reason}, same date of birth',
     },
     close: {
       /** The name follows, or else the text. */
@@ -132,7 +132,7 @@ export const enDesk = {
       fewer: 'Less',
       submit: 'Create and check in',
       somebody: 'The new client',
-      birthDate: "The birth date can't be in the future.",
+      birthDate: "The date of birth can't be in the future.",
     },
     programs: {
       title: 'Programs',
@@ -145,7 +145,7 @@ export const enDesk = {
         sign: '%{program}: sign today',
         notCertified: '%{program}: not certified',
         ended: '%{program}: ended %{date}',
-        next: '%{program}: next on %{date}',
+        next: '%{program}: again %{date}',
         underAge: '%{program}: under %{age}',
         tooYoung: '%{program}: too young',
         outside: '%{program}: outside its area',
@@ -159,12 +159,12 @@ export const enDesk = {
         sign: 'Sign today',
         notCertified: 'Not certified',
         ended: 'Ended %{date}',
-        next: 'Next on %{date}',
+        next: 'Eligible again %{date}',
         underAge: 'Under %{age}',
         tooYoung: 'Too young',
         outside: 'Outside its area',
       },
-      basis: 'Basis',
+      basis: 'Eligibility',
       chooseBasis: 'Choose one',
       /** The limit follows. */
       limitPeople: '%{smart_count} person: |||| %{smart_count} people:',
@@ -180,7 +180,7 @@ export const enDesk = {
       actions: {
         drawn: 'Sign here',
         paper: 'Signed on paper',
-        verbal: 'Verbal',
+        verbal: 'Agreed verbally',
         certify: 'Certify',
         not_today: 'Not today',
         keep: 'Keep as it is',
@@ -197,7 +197,8 @@ export const enDesk = {
       changeLabel: 'Change %{program}',
       sign: {
         lost: "The signature isn't kept when the page reloads. Sign again.",
-        changed: 'The household, its basis, or the signer changed after signing. Sign again.',
+        changed:
+          'The household, the basis for eligibility, or the person who signs has changed. Sign again.',
         backToDesk: 'Back to check-in',
         close: 'Close',
         noStatement: 'There is no statement for %{program} yet. Choose “Signed on paper.”',
@@ -210,7 +211,7 @@ export const enDesk = {
       },
       /** The tablet, turned to the client. */
       turn: {
-        action: 'Turn the tablet',
+        action: 'Hand over the tablet',
         title: 'Set your PIN for today',
         text: "The client will see only the statement. Use this PIN to get back to check-in, today and in this tab only. Choose one you don't use anywhere else.",
         pin: 'PIN',
@@ -225,7 +226,7 @@ export const enDesk = {
         tooMany: 'Too many wrong PINs. Enter a code from your authenticator app, or sign out.',
         signOut: 'Sign out',
       },
-      chooseSigned: 'Choose how %{program} is signed today.',
+      chooseSigned: 'Choose how the client signs for %{program} today.',
       chooseCertified: 'Choose whether to certify the household for %{program} today.',
       program: 'Program',
       signature: 'Signature',
@@ -309,7 +310,7 @@ export const enDesk = {
           'This household visited once in the last %{days} days. The network allows %{maximum}. |||| This household visited %{smart_count} times in the last %{days} days. The network allows %{maximum}.',
         location:
           'This household visited this location once in the last %{days} days. Each location allows %{maximum}. |||| This household visited this location %{smart_count} times in the last %{days} days. Each location allows %{maximum}.',
-        next: 'Next eligible: %{date}.',
+        next: 'Eligible again %{date}.',
         help: 'The reason is saved with the visit.',
         needed: 'Over the limit. Enter why this visit is an exception.',
         short:

@@ -90,12 +90,12 @@ export const enDuplicates = {
       already: '%{moved}, %{count} already there',
       noMoves: 'Nothing else moves.',
       limit:
-        'Together, they visited %{visits} times in %{days} days. The limit is %{maximum}. Next eligible: %{date}.',
+        'Together, they visited %{visits} times in %{days} days. The limit is %{maximum}. Eligible again %{date}.',
       previewFailed: "Couldn't count what moves to the kept record",
       undo: 'You can undo this for %{days} days.',
       submit: 'Merge clients',
       failed: 'The clients were not merged',
-      done: '%{name} is one client now',
+      done: 'Merged into %{name}',
       again: 'Reload clients',
       errors: {
         outdated: 'Someone changed one of these clients. Reload and check again.',

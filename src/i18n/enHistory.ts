@@ -58,7 +58,7 @@ export const enHistory = {
         visits: {
           insert: 'Visit created',
           update: 'Visit changed',
-          delete: 'Visit removed',
+          delete: 'Visit permanently deleted',
           soft_delete: 'Visit deleted',
           restore: 'Visit restored',
         },

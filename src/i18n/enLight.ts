@@ -24,7 +24,7 @@ export const enLight = {
       forgot: 'Forgot password?',
       shared: 'This is a shared computer',
       sharedHelp:
-        'Signs you out after %{count} minutes of inactivity and saves nothing on this computer.',
+        'Signs you out after %{count} minutes of inactivity and keeps nothing on this computer. Your work is saved online.',
       idle: 'You were signed out after %{time} of inactivity.',
       hour: 'one hour',
       hours: '%{count} hours',
@@ -78,9 +78,9 @@ export const enLight = {
       usedTitle: 'This link no longer works',
       missingTitle: 'Open the link in our email',
       offlineTitle: 'No connection',
-      used: "It was already used or has expired. Enter your email address, and we'll send you a new one.",
+      used: "It was already used or has expired. Enter your email address, and we'll send you a new link.",
       missing:
-        "This page only opens from that link. Enter your email address, and we'll send you a new one.",
+        "This page only opens from that link. Enter your email address, and we'll send you a new link.",
       submit: 'Send a new link',
       occupiedTitle: 'You are signed in',
       occupied:
@@ -135,7 +135,7 @@ export const enLight = {
       samePassword: "Choose a password that's different from your old one.",
       weakPassword: 'This password is too weak. Choose a longer one.',
       session: 'Your session has ended. Request a new link or sign in again.',
-      enroll: "Couldn't set up the second factor.",
+      enroll: "Couldn't set up the second factor. Reload the page and scan the new QR code.",
       factorName: 'You already have a second factor with this name. Choose another name.',
       tooManyFactors: "You've reached the limit for second factors. Remove one first.",
       factorGone: 'This second factor no longer exists. Reload the page.',

@@ -53,7 +53,7 @@ export const enPalette = {
       rows: 'Go to the row above or below',
       peek: 'Preview a row, or close the panel',
       open: 'Open the full record',
-      unpeek: 'Close the panel, back to the row',
+      unpeek: 'Close the panel and go back to the row',
       signHere: 'Sign here',
       onPaper: 'Signed on paper, or certify',
       verbal: 'Verbal statement',

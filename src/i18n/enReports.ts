@@ -82,8 +82,8 @@ export const enReports = {
       wasted: 'Wasted',
       transferred_out: 'Transferred out',
       closing: 'On hand at the end',
-      ending: 'End next month',
-      uncertified: 'Not certified',
+      ending: 'Ending next month',
+      uncertified: 'Visits without certification',
     },
     counted: {
       households: 'unduplicated household |||| unduplicated households',
@@ -131,7 +131,7 @@ export const enReports = {
       wasted: 'Wasted',
       on_hand: 'On hand',
       source: 'Source',
-      source_kind: 'Kind',
+      source_kind: 'Type',
       program: 'Program',
       answer: 'Answer',
     },
@@ -172,8 +172,8 @@ export const enReports = {
         "“Unduplicated” means that we count each household once in the period. It doesn't matter how often it visited, or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, we show numbers below 5 by gender, ethnicity, referral type, dietary need, and age as “<5.” If only one number is hidden, we also hide the next smallest.',
       answers:
-        "Answers to your network's own fields are those at the time of the visit. A household counts under its answers at the latest visit of the period, and each visit under its own. “Not asked” includes visits from before there was a field. In files and on paper, numbers below 5 are hidden here, too.",
-      since: ' since %{day}, and the earlier age groups before that day',
+        "Answers to your network's own fields are those at the time of the visit. Numbers of households use the answers at the latest visit of the period. Numbers of visits use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, numbers below 5 are hidden here, too.",
+      since: '. These age groups apply to visits since %{day}; earlier visits use the earlier ones',
       merged:
         '%{smart_count} household was later merged into another one. |||| %{smart_count} households were later merged into other households.',
       days: "Days follow each location's time zone (%{zones}). When you group by location, event, day, week, month, hour, or reason, a household counts once in each group it visited.",
@@ -184,7 +184,7 @@ export const enReports = {
       footnote:
         'Numbers come from the stock history, separately for each unit. Start with the stock on hand at the beginning. Add what was received, transferred in, and corrected. Subtract what was handed out, wasted, and transferred out. The result is the stock on hand at the end.',
       sources:
-        'We count food handed out against the oldest delivery of the same lot. If no lot is recorded, we use the oldest delivery of the same item.',
+        "We assume that the food you hand out comes from the oldest delivery of the same lot, or of the same item if no lot is recorded. That's how we know its source.",
       pounds:
         "To get pounds, we multiply the quantity by the current weight of one unit, even for earlier periods. Items without a weight aren't included. Pounds of 10 or more are rounded to whole numbers. The CSV file has two decimals.",
     },
@@ -194,15 +194,16 @@ export const enReports = {
       footnote:
         'A visit counts for a program when the household was certified for it and signed as the program asks. A household counts once in each program.',
       ending:
-        "“End next month” counts households whose certification ends from %{days} and who have no later one. Each counts at the location that certified it. The period above doesn't affect this number.",
+        "“Ending next month” counts households whose certification ends from %{days}, unless they have a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:
-        '“Not certified” counts visits for a program without a valid certification on that day. There should be none.',
+        '“Visits without certification” counts visits for a program without a valid certification on that day. There should be none.',
     },
     certifications: {
       failed: "Couldn't load the certifications",
       none: 'No certifications',
       endingNote: 'Open a household to certify it again.',
-      uncertifiedNote: 'Each visit counts for the program, but had no valid certification.',
+      uncertifiedNote:
+        'Each of these visits was recorded for the program, but the household had no valid certification that day.',
       lacks: {
         other: 'The certification is for another household or program',
         not_begun: 'The certification began after the visit',
@@ -225,11 +226,11 @@ export const enReports = {
       date: 'Date',
       name: 'Name',
       size: 'Household size',
-      basis: 'Basis',
+      basis: 'Basis for eligibility',
       signature: 'Signature',
       signatureOf: 'Signature of %{name}',
       onPaper: 'On paper',
-      verbal: 'Verbal',
+      verbal: 'Agreed verbally',
       witnessed: 'Verbal, witnessed by %{name}',
       erased: 'Signature erased',
       typed: 'Typed: %{name}',
@@ -282,7 +283,7 @@ export const enReports = {
       recordedBy: 'Recorded by',
       program: 'Program',
       endsOn: 'Ends on',
-      bad: "This link doesn't lead to a number in a report. Go back to the report.",
+      bad: 'This link no longer works. Go back to the report and choose the number again.',
       back: 'Back to the report',
     },
     stock: {
@@ -304,7 +305,7 @@ export const enReports = {
       },
       splits: {
         ...{ category: 'Category', reason: 'Reason' },
-        ...{ source: 'Source', source_kind: 'Kind of source' },
+        ...{ source: 'Source', source_kind: 'Type of source' },
       },
     },
     sheet: {
@@ -345,7 +346,7 @@ export const enReports = {
         closing: '%{smart_count} item on hand |||| %{smart_count} items on hand',
       },
       people: 'People served',
-      sources: 'Pounds by source and kind',
+      sources: 'Pounds by source and type',
       stock: 'Stock',
       gender: 'Gender of heads of household',
       ethnicity: 'Ethnicity of heads of household',
@@ -354,10 +355,10 @@ export const enReports = {
       lines: 'Line %{from} |||| Lines %{from} to %{to}',
       figure: 'Figure',
       source: 'Source',
-      kind: 'Kind',
+      kind: 'Type',
       poundsIn: 'Pounds received',
       poundsOut: 'Pounds handed out',
-      noSource: 'Source not stated',
+      noSource: 'Unknown source',
       byProgram: '%{figure}, %{program}',
       noFood: 'No food came in or went out',
       onHand: 'On hand %{day}',
@@ -368,7 +369,7 @@ export const enReports = {
       inPounds: '%{name}, pounds',
       failed: "Couldn't load the monthly form",
       footnote:
-        '“Unduplicated” means that we count each household or person once in the month. We count food handed out against the oldest delivery of the same item, unless a lot is recorded.',
+        '“Unduplicated” means that we count each household or person once in the month. We assume that the food you hand out comes from the oldest delivery of the same lot, or of the same item if no lot is recorded.',
       hidden:
         'In files and on paper, we show numbers below 5 by age, gender, and ethnicity as “<5.” If only one number is hidden, we also hide the next smallest.',
       sheetTitle: 'Monthly form, %{month}',
@@ -380,7 +381,7 @@ export const enReports = {
       file: {
         line: 'Line',
         figure: 'Figure',
-        kind: 'Kind',
+        kind: 'Type',
         count: 'Number',
         poundsIn: 'Pounds received',
         poundsOut: 'Pounds handed out',
@@ -391,7 +392,7 @@ export const enReports = {
       },
     },
     mail: {
-      label: 'Email me this report on the 1st',
+      label: 'Email me a link to this report on the 1st of each month',
       help: "We'll send a link to %{email}. The email itself has no numbers in it.",
       on: "You'll get the link on the 1st of each month",
       off: "You won't get report emails anymore",

@@ -26,7 +26,7 @@ export const enSimilar = {
       swapped_names: 'first and last name swapped',
       day_and_month_swapped: 'day and month swapped',
       one_digit_off: '%{field} off by one digit',
-      same_year: 'same birth year',
+      same_year: 'same year of birth',
       initial_only: 'only the initial of the %{field}',
       only_on_one: '%{field} on only one record',
       different: 'different %{field}',
@@ -63,7 +63,7 @@ export const enSimilar = {
         /** What reasons speak of. */
         compared: {
           name: 'name',
-          date_of_birth: 'birth date',
+          date_of_birth: 'date of birth',
           phone_number: 'phone',
           email: 'email',
           address: 'address',

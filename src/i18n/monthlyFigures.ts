@@ -16,7 +16,7 @@ export const MONTHLY_FIGURES = {
   ethnicity: 'Ethnicity of heads of household',
   program_households: 'Households by program',
   program_individuals: 'Individuals by program',
-  sources: 'Pounds by source and kind',
+  sources: 'Pounds by source and type',
   pounds_received: 'Pounds received',
   pounds_handed_out: 'Pounds handed out',
   pounds_per_household: 'Pounds per household',

@@ -14,9 +14,9 @@ export const SIGNATURE_RULES = {
 
 /** What a program asks about income. */
 export const INCOME_QUESTIONS = {
-  nothing: 'Nothing',
-  within_limit: 'At or below the limit, no amount',
-  amount: 'The amount',
+  nothing: "Don't ask",
+  within_limit: "Whether it's at or below the limit",
+  amount: 'The exact amount',
 };
 
 /** What a household is eligible by besides its income. */

@@ -4,7 +4,7 @@ export const signWords = {
     title: 'Statement for %{program}',
     household: 'Your household:',
     size: '%{smart_count} person |||| %{smart_count} people',
-    limit: '%{people}, at or below %{amount} a year',
+    limit: '%{people}, with an income of %{amount} a year or less',
     language: 'Language',
     fallback: 'Not available in %{wanted}. Shown in %{shown}.',
     pad: 'Sign here with a finger, a pen, or the mouse',

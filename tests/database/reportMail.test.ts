@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useScene } from './scene';
 import type { ActorName } from './world';
 
-/** 'Email me this report on the 1st': who may switch it on, and what is mailed when. */
+/** 'Email me a link to this report on the 1st of each month': who may switch it on, and what is mailed when. */
 const scene = useScene();
 
 const set = (actor: ActorName, wanted: boolean | null) =>

@@ -11,12 +11,16 @@ const COLUMN = {
   // Both columns end together.
   '& > :last-child': { flexGrow: 1 },
   '& > [data-print="hide"]:last-child': { display: 'grid' },
+  '&:empty': { display: 'none' },
 } as const;
+
+/** Beside the left column and the history below it. */
+const BESIDE_BOTH = { ...COLUMN, gridRow: { lg: '1 / span 2' } } as const;
 
 interface DetailsColumnsProps {
   left: ReactNode;
   right?: ReactNode;
-  /** The history ends the left column, where that has little else. */
+  /** The history stands below the left column, where that has little else; on a phone it is last. */
   isLeftShort?: boolean;
 }
 
@@ -35,16 +39,19 @@ export function DetailsColumns({ left, right, isLeftShort = false }: DetailsColu
           xs: 'minmax(0, 1fr)',
           lg: right ? 'minmax(0, 1.75fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
         },
+        gridTemplateRows: { lg: endsLeft ? 'auto 1fr' : undefined },
       }}
     >
-      <Box sx={COLUMN}>
-        {left}
-        {endsLeft && <RecordHistory />}
-      </Box>
+      <Box sx={COLUMN}>{left}</Box>
       {right && (
-        <Box sx={COLUMN}>
+        <Box sx={endsLeft ? BESIDE_BOTH : COLUMN}>
           {right}
           {!endsLeft && <RecordHistory />}
+        </Box>
+      )}
+      {endsLeft && (
+        <Box sx={COLUMN}>
+          <RecordHistory />
         </Box>
       )}
     </Box>

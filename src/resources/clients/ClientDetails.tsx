@@ -94,7 +94,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
             />
           </Box>
           <DetailsColumns
-            isLeftShort={!form && record['last_visit_at'] === null}
+            isLeftShort={!form}
             left={
               <>
                 {form}

@@ -102,6 +102,7 @@ export function EventDetails({ resource, id }: DetailsProps) {
     >
       {(record, form) => (
         <DetailsColumns
+          isLeftShort={isToCome(record)}
           left={
             <>
               {form}
@@ -120,13 +121,14 @@ function Attendance({ event }: { event: RaRecord }) {
   const translate = useText();
   const visits = useResource('visits');
   const id = String(event.id);
-  const start = String(event['start_date']);
   const { data } = useEventFigures(id);
-  if (start > today() && !data?.visits)
+  if (isToCome(event) && !data?.visits)
     return (
       <SectionCard title={translate('resources.events.attendance.title')}>
         <Typography color="textSecondary">
-          {translate('resources.events.attendance.toCome', { date: formatDate(start) })}
+          {translate('resources.events.attendance.toCome', {
+            date: formatDate(String(event['start_date'])),
+          })}
         </Typography>
       </SectionCard>
     );
@@ -176,6 +178,8 @@ function CheckInButton({ label }: { label: string }) {
     </LinkButton>
   );
 }
+
+const isToCome = (event: RaRecord): boolean => String(event['start_date']) > today();
 
 /** Whether an event takes place on a day; without an end it is of one day. */
 function isOn(event: RaRecord, day: string): boolean {

@@ -46,7 +46,10 @@ function SessionLimitsForm({ record }: { record: RaRecord }) {
       text={translate('resources.networks.settings.sessionsText')}
       quiet
       note={({ session_idle_hours: hours, session_days: days }) =>
-        translate('resources.networks.settings.sessionsWere', { hours, days })
+        translate('resources.networks.settings.sessionsWere', {
+          smart_count: hours,
+          days: translate('resources.orders.list.days', { smart_count: days }),
+        })
       }
       submitLabel={translate('resources.networks.settings.saveSessions')}
       draft="session limits"

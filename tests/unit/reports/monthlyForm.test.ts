@@ -62,7 +62,7 @@ describe('the lines of the monthly form', () => {
       '8 | Seniors, 60 and over | 234',
       '9 | Age unknown | 234',
       '10 | Gleaners Food Bank | TEFAP | 2,840 | 2,702',
-      '11 | Source not stated |  | 9.75 | 0',
+      '11 | Unknown source |  | 9.75 | 0',
       '12 | Waste | 52',
       '13 | On hand October 31 | 2,306',
       '14 | Value at $1.97 a pound | $14,003',
@@ -84,7 +84,7 @@ describe('the lines of the monthly form', () => {
       '7b | Pounds handed out | 7,108',
       '7c | Families | 312',
       'F9 | Gleaners Food Bank | TEFAP | 2,840 | 2,702',
-      'F10 | Source not stated |  | 9.75 | 0',
+      'F10 | Unknown source |  | 9.75 | 0',
       'F11 | Individuals, total | 2,412',
       '40 | Pounds received | 7,445',
     ]);
@@ -245,10 +245,10 @@ describe('the lines of the monthly form', () => {
     });
     const about = '2026-10,Eastside Pantry; Northgate,Gleaners Food Bank,4417';
     expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Line,Figure,Kind,Number,Pounds received,Pounds handed out,Month,Locations,Food bank,Agency',
+      'Line,Figure,Type,Number,Pounds received,Pounds handed out,Month,Locations,Food bank,Agency',
       `1,"Households, unduplicated",,312,,,${about}`,
       `10,Gleaners Food Bank,TEFAP,,2840,2702,${about}`,
-      `11,Source not stated,,,9.75,0,${about}`,
+      `11,Unknown source,,,9.75,0,${about}`,
       `12,Waste,,52,,,${about}`,
       '',
     ]);

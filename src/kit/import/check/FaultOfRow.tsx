@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { joinSentences } from '../../../i18n/joinSentences';
 import type { Target } from '../match/target';
 import type { ImportRow } from './validateRows';
 
@@ -21,7 +22,7 @@ export function FaultOfRow({ row, targets }: FaultOfRowProps) {
       component="div"
       sx={{ ...REASON, color: isError ? 'larder.dangerText' : 'larder.warningText' }}
     >
-      {faults.map(({ words }) => words).join('. ')}
+      {joinSentences(...faults.map(({ words }) => words))}
     </Typography>
   );
 }

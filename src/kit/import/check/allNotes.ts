@@ -1,3 +1,4 @@
+import { joinSentences } from '../../../i18n/joinSentences';
 import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { Target } from '../match/target';
@@ -61,7 +62,10 @@ export function withAllNotes(
         ? { source: target.source, takes: (text: string) => rule.safeParse(text).success }
         : null,
     wordsOf: ({ words }: { words: string }, fate: 'empty' | 'note') =>
-      translate(fate === 'note' ? 'import.faults.noted' : 'import.faults.emptied', { words }),
+      joinSentences(
+        words,
+        translate(fate === 'note' ? 'import.faults.noted' : 'import.faults.emptied'),
+      ),
     noRoom: (labels: readonly string[]) =>
       translate('import.faults.noRoom', { fields: labels.join(', ') }),
   };

@@ -1,5 +1,6 @@
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
+import { joinSentences } from '../../../i18n/joinSentences';
 import type { Text } from '../../../i18n/text';
 import type { IntakeMembers } from '../../declaration';
 import { isEmpty } from '../../fields/bindField';
@@ -84,7 +85,7 @@ export function readMembers(
     };
   return told.length === 0
     ? { members }
-    : { members, fault: { level: 'warning', words: told.join('. ') } };
+    : { members, fault: { level: 'warning', words: joinSentences(...told) } };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

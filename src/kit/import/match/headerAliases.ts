@@ -310,7 +310,16 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['class', 'department', 'item category', 'categoria', 'tipo', 'grupo'],
   ],
   kind: [
-    ...['type', 'source type', 'donor type', 'vendor type', 'supplier type', 'what kind', 'tipo'],
+    ...[
+      'type',
+      'kind',
+      'source type',
+      'donor type',
+      'vendor type',
+      'supplier type',
+      'what kind',
+      'tipo',
+    ],
   ],
   unit: [
     ...['units', 'uom', 'unit of measure', 'u m', 'measure', 'pack', 'pack size', 'package'],

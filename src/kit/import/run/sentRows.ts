@@ -1,3 +1,4 @@
+import { joinSentences } from '../../../i18n/joinSentences';
 import type { Text } from '../../../i18n/text';
 import { decisionOf, stateOf, type ImportRow } from '../check/validateRows';
 import { ownValues } from '../check/readMembers';
@@ -12,7 +13,7 @@ export function reasonOf(row: ImportRow, targets: readonly Target[], translate: 
     return [label === undefined ? words : `${label}: ${words}`];
   });
   if (row.mark) return translate(`import.reasons.${row.mark}`);
-  if (faults.length > 0) return faults.join('. ');
+  if (faults.length > 0) return joinSentences(...faults);
   if (stateOf(row) === 'same')
     return translate('import.reasons.same', { name: row.known?.name ?? '' });
   if (row.similar && row.decided !== 'leave')

@@ -20,6 +20,8 @@ export const ACTIVITY_CELLS = {
   '&& :is(th, td):is(.column-when, .column-who, .column-record)': {
     display: { xs: 'none', md: 'table-cell' },
   },
+  // It is not the first cell, and the only one there.
+  '&& :is(th, td).column-what': { pl: { xs: '1rem', md: '0.75rem' } },
   '&& td.column-when': { fontWeight: 400 },
   '&& td.column-who': { color: 'text.primary' },
   '&& td.column-what': {

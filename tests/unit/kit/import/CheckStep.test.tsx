@@ -31,13 +31,13 @@ describe('a column of days that contradict each other', () => {
     expect(within(await order()).queryByRole('radio', { checked: true })).toBeNull();
     expect(
       screen.getByText(
-        '“03/04/1990” could be March 4, 1990 or April 3, 1990. The file uses both orders, as in “13/02/1990” and “02/13/1990”.',
+        '“03/04/1990” could be March 4, 1990 or April 3, 1990. The file has dates written both ways, as in “13/02/1990” and “02/13/1990”.',
       ),
     ).toBeVisible();
     expect(
       screen.getByRole('textbox', { name: 'Date of birth of row 4' }),
     ).toHaveAccessibleDescription(
-      'Day or month first? Choose it above, or type the month as a word',
+      'Day or month first? Choose it above, or type the month as a word.',
     );
     expect(screen.getByRole('button', { name: 'Import 2 clients' })).toBeEnabled();
 
@@ -102,8 +102,8 @@ describe('a row that is no record', () => {
     const decision = (row: number) =>
       screen.findByRole('combobox', { name: `What to do with row ${String(row)}` });
     expect(await decision(3)).toHaveDisplayValue('Leave out');
-    expect(screen.getByText(/^Repeats the headers\. We'll skip it/)).toBeVisible();
-    expect(screen.getByText(/^Looks like a totals row\. We'll skip it/)).toBeVisible();
+    expect(screen.getByText(/^Repeats the headers\. It's left out/)).toBeVisible();
+    expect(screen.getByText(/^Looks like a totals row\. It's left out/)).toBeVisible();
     // Row 4 has a birth date: it is somebody.
     expect(screen.queryByRole('combobox', { name: 'What to do with row 4' })).toBeNull();
     await person.selectOptions(await decision(6), 'Import');

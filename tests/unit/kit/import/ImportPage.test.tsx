@@ -44,7 +44,7 @@ describe('a file with whole names', () => {
     await press('Check 2 rows');
     expect(
       await screen.findByRole('textbox', { name: 'Zip code of row 3' }),
-    ).toHaveAccessibleDescription('Enter 5 digits. Left empty');
+    ).toHaveAccessibleDescription('Enter 5 digits. Left empty.');
     expect(screen.getByRole('button', { name: 'First name of row 3: Thanh' })).toBeVisible();
     await person.selectOptions(
       screen.getByRole('combobox', { name: 'What to do with row 3' }),

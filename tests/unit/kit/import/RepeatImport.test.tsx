@@ -54,7 +54,7 @@ describe('a file whose clients are here by their numbers', () => {
     expect(
       screen.getByRole('textbox', { name: 'Number in the old system of row 5' }),
     ).toHaveAccessibleDescription(
-      'Rosa Delgado already has this number. Type another one, or clear it',
+      'Rosa Delgado already has this number. Type another one, or clear it.',
     );
     expect(screen.getByRole('button', { name: /^No change/ })).toHaveTextContent('1');
     expect(screen.getByText(/1 with an error and 2 changed rows won't be imported/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('a workbook with a row for each person', () => {
     expect(screen.getByText('New in the household: Ida Okafor, April 5, 2012')).toBeVisible();
     expect(
       screen.getByText(
-        "The file doesn't name a head of household. The first person becomes the head",
+        "The file doesn't name a head of household. The first person becomes the head.",
       ),
     ).toBeVisible();
     // Of both children: one is no date, the other one is to come.

@@ -45,13 +45,13 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
   const { choose, press, person } = showImport(<ImportPage resource={certifications} />, database);
   await choose(new Uint8Array(readFileSync(LIST)), 'certified-on-paper.csv');
   for (const [column, field] of [
-    ['Case No.', "Client's old number"],
+    ['Case No.', "Client's number in the old system"],
     ['Client Name', 'First and last name'],
     ['DOB', 'Date of birth'],
     ['Program', 'Program'],
     ['Cert Date', 'Certified from'],
     ['Exp Date', 'Certified until'],
-    ['Eligibility', 'Eligible by'],
+    ['Eligibility', 'Basis for eligibility'],
     ['HH size', 'Household size'],
     ['Initials', 'Ignored'],
   ] as const)
@@ -69,13 +69,13 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
   );
   await press('Check 14 rows');
   expect(
-    await screen.findByText('The certification ends before it starts. Check both dates'),
+    await screen.findByText('The certification ends before it starts. Check both dates.'),
   ).toBeVisible();
-  expect(screen.getByText('Enter the basis for eligibility')).toBeVisible();
+  expect(screen.getByText('Enter the basis for eligibility.')).toBeVisible();
   const days = screen.getAllByRole('textbox', { name: /^Certified from of row/ });
   const said = days.map((day) => day.getAttribute('aria-describedby') ?? '');
   expect(said).toHaveLength(3);
-  expect(days[0]).toHaveAccessibleDescription("This date doesn't exist. Check it");
+  expect(days[0]).toHaveAccessibleDescription("This date doesn't exist. Check it.");
   expect(days[1]).toHaveAccessibleDescription('This date is in the future');
   await press('Import 9 certifications');
   await screen.findByRole('button', { name: 'Import another file' });
@@ -102,7 +102,7 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
 it('means the only program where the file names none', async () => {
   const database = aDatabase({ import_context: context(PROGRAMS.slice(1)) });
   const { choose, press } = showImport(<ImportPage resource={certifications} />, database);
-  await choose('Client ID,Certified on,Eligible by\n10041,3/4/2026,SNAP\n', 'tefap.csv');
+  await choose('Client ID,Certified on,Basis for eligibility\n10041,3/4/2026,SNAP\n', 'tefap.csv');
   await fieldOf('Certified on');
   await press('Check 1 row');
   await press('Import 1 certification');

@@ -125,7 +125,7 @@ describe('a workbook with a row for each person', () => {
     expect(joe?.faults).toMatchObject({
       members: {
         level: 'warning',
-        words: 'Joe Fox is in this household twice. We left out one of them',
+        words: 'Joe Fox is in this household twice. One of them is left out.',
       },
     });
   });
@@ -255,7 +255,7 @@ describe('a household that is too large', () => {
     expect(row?.faults).toEqual({
       members: {
         level: 'error',
-        words: `A household can have up to 30 members. This one has 31. Remove some`,
+        words: `A household can have up to 30 members. This one has 31. Remove some.`,
       },
     });
   });
@@ -294,7 +294,7 @@ describe('a workbook with members in columns', () => {
     expect(ben?.faults['members']).toEqual({
       level: 'warning',
       words:
-        'Child 1 has no name and is left out. Ben Okafor is in this household twice. We left out one of them',
+        'Child 1 has no name and is left out. Ben Okafor is in this household twice. One of them is left out.',
     });
   });
 });

@@ -166,7 +166,7 @@ describe('an ordinary list of visits of another program', () => {
     for (const [column, field] of [
       ['Date of Service', 'Date'],
       ['Site', 'Location'],
-      ['Client ID', "Client's old number"],
+      ['Client ID', "Client's number in the old system"],
       ['Client Name', 'First and last name'],
       ['DOB', 'Date of birth'],
       ['# in HH', 'Household size'],
@@ -185,22 +185,22 @@ describe('an ordinary list of visits of another program', () => {
       await screen.findByText(/^1 row belongs to a record we don't have yet/),
     ).toHaveTextContent('20001');
     expect(
-      screen.getByText("We don't have this client yet: 20001. Import the client first"),
+      screen.getByText("We don't have this client yet: 20001. Import the client first."),
     ).toBeVisible();
     expect(
       screen.getByText(
-        'This visit was at another location. Switch to that location and import the file there',
+        'This visit was at another location. Switch to that location and import the file there.',
       ),
     ).toBeVisible();
     expect(
       screen.getByText(
-        'Adults, children, and seniors add up to more than the total. We used their sum',
+        'Adults, children, and seniors add up to more than the total. We used their sum.',
       ),
     ).toBeVisible();
     const dates = screen.getAllByRole('textbox', { name: /^Date of row/ });
     expect(dates).toHaveLength(2);
     expect(dates[0]).toHaveAccessibleDescription('This date is in the future');
-    expect(dates[1]).toHaveAccessibleDescription("This date doesn't exist. Check it");
+    expect(dates[1]).toHaveAccessibleDescription("This date doesn't exist. Check it.");
     await press('Import 51 visits');
     await screen.findByRole('button', { name: 'Import another file' });
     expect(screen.getByRole('link', { name: 'Show clients' })).toHaveAttribute('href', '/clients');
@@ -220,7 +220,7 @@ describe('an ordinary list of visits of another program', () => {
     expect(sent.get(58)?.values).toMatchObject({ household_size: null, adults: 1 });
     expect(sent.get(56)).toMatchObject({
       action: 'leave',
-      reason: "We don't have this client yet: 20001. Import the client first",
+      reason: "We don't have this client yet: 20001. Import the client first.",
     });
   }, 120_000);
 });

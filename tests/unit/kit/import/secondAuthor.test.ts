@@ -124,7 +124,7 @@ async function outcomeOf(name: string, resource: ResourceDefinition, { sheet, or
   };
 }
 
-const NO_DAY = "This date doesn't exist. Check it";
+const NO_DAY = "This date doesn't exist. Check it.";
 const FUTURE = 'This date is in the future';
 
 describe('a report of households with a title, in columns', () => {
@@ -218,17 +218,17 @@ describe('a file with a row for each person, in Windows-1252 with semicolons', (
     });
     expect(row(8)).toMatchObject({ values: { last_name: 'D’Angelo', phone_number: null } });
     expect(row(8).said).toContain(
-      'The file names several heads. The first becomes the head. The others become members',
+      'The file names several heads of household. The first becomes the head. The others become members.',
     );
     expect(row(10)).toMatchObject({
       values: { first_name: 'Faduma' },
       people: [{ first_name: 'Yusuf' }],
-      said: ["The file doesn't name a head of household. The first person becomes the head"],
+      said: ["The file doesn't name a head of household. The first person becomes the head."],
     });
     expect(row(12)).toMatchObject({ values: { date_of_birth: null }, people: [{}] });
     expect(row(12).left).toContain('1984-02-30');
     expect(row(15).said).toContain(
-      'Jo-Anne Pelletier is in this household twice. We left out one of them',
+      'Jo-Anne Pelletier is in this household twice. One of them is left out.',
     );
     expect(row(17).people).toMatchObject([{ first_name: 'Baby girl', birth_date: '2026-11-02' }]);
     expect(row(19).left).toContain('Soft foods; no pork');
@@ -334,14 +334,14 @@ describe('a list of visits in UTF-16 with tabs and a quotation mark that never e
     const { row } = await read;
     expect(row(7)).toMatchObject({
       values: { visited_on: '2026-01-06', client_number: '000417', note: '"diapers sz 4' },
-      said: ['A quotation mark in this row never ends. Check its values'],
+      said: ['A quotation mark in this row never ends. Check its values.'],
     });
     expect(row(10).values).toMatchObject({ visited_on: '2026-01-13', client_number: '421' });
     expect(row(13).said).toEqual([NO_DAY]);
     expect(row(25).values['visited_on']).toBe('2026-02-17');
     expect(row(28).said).toEqual([FUTURE]);
     expect(row(29).values['visited_on']).toBe('2026-02-17');
-    expect(row(30).said).toEqual(['More cells than headers. Check this row']);
+    expect(row(30).said).toEqual(['More cells than headers. Check this row.']);
   });
 });
 
@@ -391,16 +391,16 @@ describe('items of an Access database with a quotation mark that is lost', () =>
     expect(row(2)).toMatchObject({
       values: { barcode: null, unit_pounds: 0.94 },
       left: ['4.15E+10'],
-      said: ['The spreadsheet shortened this number. Type all its digits'],
+      said: ['The spreadsheet shortened this number. Type all its digits.'],
     });
     expect(row(4).values).toMatchObject({ barcode: '041512345688', unit_pounds: 0.95 });
     expect(row(6).values['description']).toBe('line one\nline two: from school drive');
     expect(row(7).values['unit_pounds']).toBe(2);
     expect(row(8).values['unit_pounds']).toBe(55.12);
     expect(row(10).values).toMatchObject({ name: 'Jalapeños 26 oz', unit_pounds: 1.63 });
-    expect(row(12).said).toContain('A quotation mark in this row never ends. Check its values');
+    expect(row(12).said).toContain('A quotation mark in this row never ends. Check its values.');
     expect(row(14).values['name']).toBe('12" tortillas');
-    expect(row(15).said).toContain('Spreadsheet error. Type the value');
+    expect(row(15).said).toContain('Spreadsheet error. Type the value.');
   });
 
   it('bring the stock that is a number of units, and say where it is none', async () => {

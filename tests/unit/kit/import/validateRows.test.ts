@@ -187,7 +187,7 @@ describe('a row', () => {
       { date_of_birth: '31/02/1990' },
       'date_of_birth',
       'warning',
-      "This date doesn't exist. Check it",
+      "This date doesn't exist. Check it.",
     ],
     [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'warning', 'This date is in the future'],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
@@ -198,30 +198,35 @@ describe('a row', () => {
     [
       { external_id: '4.15E+10' },
       ...(['external_id', 'warning'] as const),
-      'The spreadsheet shortened this number. Type all its digits',
+      'The spreadsheet shortened this number. Type all its digits.',
     ],
-    [{ last_name: '#Deleted' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
+    [{ last_name: '#Deleted' }, 'last_name', 'warning', 'Spreadsheet error. Type the value.'],
     [{ email: 'ann at home' }, 'email', 'warning', 'Not valid'],
     [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
     [{ gender: 'robot' }, 'gender', 'warning', 'Not one of the choices'],
     [{ gender: 'Womann' }, 'gender', 'warning', 'Read as “Woman”'],
-    [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'warning', 'This is a formula. Type its value'],
-    [{ last_name: '#N/A' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
-    [{ last_name: '#REF!' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
+    [
+      { last_name: '=HYPERLINK("x")' },
+      'last_name',
+      'warning',
+      'This is a formula. Type its value.',
+    ],
+    [{ last_name: '#N/A' }, 'last_name', 'warning', 'Spreadsheet error. Type the value.'],
+    [{ last_name: '#REF!' }, 'last_name', 'warning', 'Spreadsheet error. Type the value.'],
     [
       { last_name: 'Garc\uFFFDa' },
       'last_name',
       'warning',
-      "Can't read a character. Type the value again",
+      "Can't read a character. Type the value again.",
     ],
     [
       { last_name: 'Ok\0o' },
       'last_name',
       'warning',
-      "Can't save a character. Type the value again",
+      "Can't save a character. Type the value again.",
     ],
-    [{ city: 'Warren\ud83d' }, 'city', 'warning', "Can't save a character. Type the value again"],
-    [{ last_name: '@SUM(A1)' }, 'last_name', 'warning', 'This is a formula. Type its value'],
+    [{ city: 'Warren\ud83d' }, 'city', 'warning', "Can't save a character. Type the value again."],
+    [{ last_name: '@SUM(A1)' }, 'last_name', 'warning', 'This is a formula. Type its value.'],
     [{ partial_ssn: '12' }, 'partial_ssn', 'warning', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {
     expect(judge(texts).faults).toEqual({ [source]: { level, words } });
@@ -259,12 +264,12 @@ describe('a row', () => {
       null,
       '03/04/1984',
       'error',
-      'Day or month first? Choose it above, or type the month as a word',
+      'Day or month first? Choose it above, or type the month as a word.',
     ],
     [null, '13/02/1984', undefined, undefined],
     [null, '02/13/1984', undefined, undefined],
     [null, '4/4/1984', undefined, undefined],
-    [null, '31/02/1984', 'warning', "This date doesn't exist. Check it"],
+    [null, '31/02/1984', 'warning', "This date doesn't exist. Check it."],
     ['day', '03/04/1984', undefined, undefined],
     ['day', '02/13/1984', 'warning', 'Read as “February 13, 1984”'],
     ['month', '13/02/1984', 'warning', 'Read as “February 13, 1984”'],
@@ -273,14 +278,14 @@ describe('a row', () => {
       'month',
       '13/02/20',
       'error',
-      'Day or month first? Choose it above, or type the month as a word',
+      'Day or month first? Choose it above, or type the month as a word.',
     ],
   ] as const)(
     'in a column of the order %s, of %s, is read or asked for',
     (order, written, level, words) => {
       const { faults, values } = judge({ date_of_birth: written }, order);
       expect(faults['date_of_birth']).toEqual(level && expect.objectContaining({ level, words }));
-      if (level !== 'error' && words !== "This date doesn't exist. Check it")
+      if (level !== 'error' && words !== "This date doesn't exist. Check it.")
         expect(values['date_of_birth']).toMatch(/^1984-0[24]-(13|03|04)$/);
     },
   );
@@ -289,8 +294,8 @@ describe('a row', () => {
     ['5%', 'Enter a whole number'],
     ['3.5', 'Enter a whole number'],
     ['many', 'Enter a whole number'],
-    ['1.000', 'The period could mean thousands or a decimal. Type the number without it'],
-    ['=A1*2', 'This is a formula. Type its value'],
+    ['1.000', 'The period could mean thousands or a decimal. Type the number without it.'],
+    ['=A1*2', 'This is a formula. Type its value.'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {
     const validateItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
@@ -368,7 +373,10 @@ describe('a row', () => {
     expect(values['address_line1']).toBe('12 Main St Apt 3');
     expect(faults).toEqual({
       address_line1: { level: 'warning', words: 'Read as “12 Main St Apt 3”' },
-      city: { level: 'warning', words: 'Has a line break, tab, or invisible character. Remove it' },
+      city: {
+        level: 'warning',
+        words: 'Has a line break, tab, or invisible character. Remove it.',
+      },
     });
     const notes = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
     expect(notes({ name: 'Rice', description: 'Dry\nCool' })).toMatchObject({
@@ -379,7 +387,7 @@ describe('a row', () => {
 
   it('with more cells than headers has shifted', () => {
     expect(judgeBy(judging())({ first_name: 'Ann' }, true).faults).toEqual({
-      '': { level: 'error', words: 'More cells than headers. Check this row' },
+      '': { level: 'error', words: 'More cells than headers. Check this row.' },
     });
   });
 
@@ -396,7 +404,7 @@ describe('a row', () => {
       faults: { end_time: { level: 'error' } },
     });
     expect(judgeEvent({ ...texts, end_time: '25:00', is_food_provided: 'maybe' }).faults).toEqual({
-      end_time: { level: 'warning', words: "This time doesn't exist. Check it" },
+      end_time: { level: 'warning', words: "This time doesn't exist. Check it." },
       is_food_provided: { level: 'warning', words: 'Yes or no?' },
     });
   });
@@ -421,7 +429,7 @@ describe('a row', () => {
       email: { level: 'error' },
     });
     expect(found('something else')).toEqual({
-      '': { level: 'error', words: "Couldn't save this row. Check its values" },
+      '': { level: 'error', words: "Couldn't save this row. Check its values." },
     });
   });
 
@@ -437,7 +445,7 @@ describe('a row', () => {
         },
         asked,
       ).faults;
-    const words = "We don't add this to a record you already have";
+    const words = "Only new records get this value. The existing record won't change.";
     expect(found('12', 'i1')).toEqual({ on_hand: { level: 'warning', words } });
     // Nothing to add, or none that is here.
     expect([found('', 'i1'), found('12')]).toEqual([{}, {}]);
@@ -449,7 +457,7 @@ describe('a row', () => {
     const row = rowOf({ first_name: '' });
     expect(sentRow(row, { targets, translate: text, cells })).toEqual({
       ...{ row: 2, action: 'leave', values: {}, cells },
-      reason: 'first_name: Required',
+      reason: 'first_name: Required.',
     });
     // The database may refuse it all the same.
     expect(sentRow(rowOf({}), { targets, translate: text, cells })).toMatchObject({

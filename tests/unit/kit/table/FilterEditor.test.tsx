@@ -59,10 +59,10 @@ describe('a filter of what is stated', () => {
   it('lets rows through that say something, or those that say nothing', () => {
     render(<Editor filter={{ kind: 'stated', source: 'weight', label: 'Weight' }} />);
     const said = () => screen.getByRole('status').textContent;
-    fireEvent.click(screen.getByRole('radio', { name: 'Not stated' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Not filled in' }));
     expect(said()).toBe('{"weight@is":"null"}');
-    expect(screen.getByRole('radio', { name: 'Not stated' })).toBeChecked();
-    fireEvent.click(screen.getByRole('radio', { name: 'Stated' }));
+    expect(screen.getByRole('radio', { name: 'Not filled in' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'Filled in' }));
     expect(said()).toBe('{"weight@is":"not.null"}');
   });
 });
@@ -76,7 +76,7 @@ describe('a filter of several codes', () => {
       fireEvent.change(picker, { target: { value: name } });
       fireEvent.click(screen.getByRole('option', { name }));
     };
-    const notStated = screen.getByRole('checkbox', { name: 'Not stated' });
+    const notStated = screen.getByRole('checkbox', { name: 'Not filled in' });
     choose('Milk');
     expect(said()).toBe('{"contains@ov":["milk"]}');
     fireEvent.click(notStated);

@@ -134,7 +134,7 @@ describe('a shared computer', () => {
   it('keeps the session with the tab when the box says so, and remembers the box there', async () => {
     await openLogin(signedIn);
     expect(box()).not.toBeChecked();
-    expect(box()).toHaveAccessibleDescription(/after 30 minutes .* saves nothing on this computer/);
+    expect(box()).toHaveAccessibleDescription(/after 30 minutes .* keeps nothing on this computer/);
     await userEvent.click(box());
     await signIn();
     await screen.findByText('elsewhere');

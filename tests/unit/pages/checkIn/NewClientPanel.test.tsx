@@ -81,9 +81,9 @@ it('certifies a new client by a signature on the screen, and checks in at once',
   expect(screen.getByText('CSFP: under 60')).toBeVisible();
   await create();
   const tefap = within(screen.getByRole('group', { name: 'TEFAP' }));
-  expect(await screen.findByText('Choose how TEFAP is signed today.')).toBeVisible();
+  expect(await screen.findByText('Choose how the client signs for TEFAP today.')).toBeVisible();
   expect(sent()).toEqual([]);
-  await person.selectOptions(tefap.getByRole('combobox', { name: 'Basis' }), 'SNAP');
+  await person.selectOptions(tefap.getByRole('combobox', { name: 'Eligibility' }), 'SNAP');
   await person.click(tefap.getByRole('button', { name: 'Sign here' }));
   const sign = await screen.findByRole('button', { name: 'Sign and agree' });
   expect(screen.getByText('Ana Mora')).toBeVisible();

@@ -52,11 +52,11 @@ describe('the monthly form', () => {
     );
     expect(screen.getByText('Gleaners Food Bank, agency 4417')).toBeVisible();
     expect(rowsOf('People served').slice(0, 2)).toEqual(['LineFigureOctober', '1Days open2']);
-    expect(rowsOf('Pounds by source and kind')).toEqual([
-      'LineSourceKindPounds receivedPounds handed out',
+    expect(rowsOf('Pounds by source and type')).toEqual([
+      'LineSourceTypePounds receivedPounds handed out',
       // The kind stands below the name on a phone, and beside it elsewhere.
       '10Gleaners Food BankTEFAPTEFAP2,8402,702',
-      '11Source not stated-9.750',
+      '11Unknown source-9.750',
       'Total2,8502,702',
     ]);
     expect(screen.getByText('Lines 10 to 11')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the monthly form', () => {
     await screen.findByRole('link', { name: /^Families/ });
     expect(rowsOf('People served')).toEqual(['LineFigureOctober', '4aFamilies312']);
     expect(screen.queryByText('Stock')).toBeNull();
-    expect(screen.queryByText('Pounds by source and kind')).toBeNull();
+    expect(screen.queryByText('Pounds by source and type')).toBeNull();
   });
 
   it('has cards of the heads of household by gender and ethnicity, on the screen and on paper', async () => {

@@ -94,9 +94,7 @@ describe('the visits behind a number', () => {
     'except=48211',
   ])('are none for an address that names no number: %s', async (query) => {
     open('visits', `${QUARTER}&measure=visits&${query}`, rpc);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "doesn't lead to a number in a report",
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
   });
 });
 
@@ -153,9 +151,7 @@ describe('the rows behind a number of certifications', () => {
     `measure=ending&split=program&value=TEFAP`,
   ])('are none for an address that names no number: %s', async (query) => {
     open('certifications', `${QUARTER}&${query}`, rows({}));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "doesn't lead to a number in a report",
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
   });
 });
 
@@ -262,8 +258,6 @@ describe('the rows behind a number of food', () => {
     'measure=wasted&split=reason',
   ])('are none for an address that names no number: %s', async (query) => {
     open('stock', `${QUARTER}&${query}`, food());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "doesn't lead to a number in a report",
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
   });
 });

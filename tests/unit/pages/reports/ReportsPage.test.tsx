@@ -325,7 +325,9 @@ describe('the reports', () => {
       name === 'set_report_mail' ? Promise.resolve(args['p_wanted']) : answer(name, args),
     );
     open('reports', QUARTER, rpc);
-    const box = await screen.findByRole('checkbox', { name: 'Email me this report on the 1st' });
+    const box = await screen.findByRole('checkbox', {
+      name: 'Email me a link to this report on the 1st of each month',
+    });
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(
       `We'll send a link to ${anAdmin().email}. The email itself has no numbers in it.`,
@@ -346,7 +348,9 @@ describe('the reports', () => {
     open('reports', QUARTER, (name, args) =>
       name === 'set_report_mail' ? Promise.reject(new Error('gone')) : answer(name, args),
     );
-    const box = await screen.findByRole('checkbox', { name: 'Email me this report on the 1st' });
+    const box = await screen.findByRole('checkbox', {
+      name: 'Email me a link to this report on the 1st of each month',
+    });
     fireEvent.click(box);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(box).not.toBeChecked();

@@ -93,7 +93,7 @@ describe('the sign-in sheet', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'DateNameHousehold sizeBasisSignature',
+      'DateNameHousehold sizeBasis for eligibilitySignature',
       who,
       `${who}Typed: Rosa Delgado`,
       `${who}On paperBy Ana Delgado`,

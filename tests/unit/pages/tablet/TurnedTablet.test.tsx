@@ -95,7 +95,7 @@ afterEach(() => {
 it('leads from the desk to the client and back, with the signature', async () => {
   const { person } = openDesk();
   await person.click(await button('Sign here'));
-  await person.click(await button('Turn the tablet'));
+  await person.click(await button('Hand over the tablet'));
   const pin = await pinField();
   await person.type(pin, '258{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Enter 4 to 6 digits.');
@@ -109,7 +109,7 @@ it('leads from the desk to the client and back, with the signature', async () =>
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });
   expect(screen.queryByLabelText('Back to check-in')).toBeNull();
-  expect(screen.queryByText('Turn the tablet')).toBeNull();
+  expect(screen.queryByText('Hand over the tablet')).toBeNull();
   await lock();
 
   act(() => {
@@ -134,7 +134,7 @@ it('leads from the desk to the client and back, with the signature', async () =>
   // The PIN holds for the day.
   await person.click(screen.getByLabelText('Change TEFAP'));
   await person.click(await button('Sign here'));
-  await person.click(await button('Turn the tablet'));
+  await person.click(await button('Hand over the tablet'));
   expect(turnedSheet()).toEqual(SHEET);
 });
 

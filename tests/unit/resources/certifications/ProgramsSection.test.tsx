@@ -126,7 +126,7 @@ it('writes out the limit for as many people as there are now', async () => {
   );
   await person.keyboard('{ArrowUp}');
   expect(box.getByText('6 people:').parentElement).toHaveTextContent('at or below $79,000 a year');
-  await person.selectOptions(box.getByRole('combobox', { name: 'Basis' }), 'SNAP');
+  await person.selectOptions(box.getByRole('combobox', { name: 'Eligibility' }), 'SNAP');
   expect(box.queryByText(/a year/)).toBeNull();
 });
 
@@ -136,13 +136,13 @@ it('leads to what is open where nothing was chosen, and says so', async () => {
   await waitFor(() => {
     expect(block().getByRole('button', { name: 'Sign here' })).toHaveFocus();
   });
-  const words = screen.getByText('Choose how TEFAP is signed today.');
+  const words = screen.getByText('Choose how the client signs for TEFAP today.');
   expect(words.closest('[aria-live="polite"]')).not.toBeNull();
   expect(sent()).toEqual([]);
   // From the button that is gone the focus goes on to what saves.
   await person.keyboard('x');
   expect(screen.getByRole('button', { name: /^Check in/ })).toHaveFocus();
-  expect(screen.queryByText('Choose how TEFAP is signed today.')).toBeNull();
+  expect(screen.queryByText('Choose how the client signs for TEFAP today.')).toBeNull();
   await person.keyboard('{Enter}');
   await waitFor(() => {
     expect(sent()).toEqual([[{ program_id: 'tefap', not_today: true }]]);
@@ -167,7 +167,7 @@ it('takes keys for the first open program, none while a letter is typed, and a c
   expect(block().getByText('Verbal statement')).toBeVisible();
   await person.click(block().getByRole('button', { name: 'Change TEFAP' }));
   expect(block().getByRole('button', { name: 'Sign here' })).toHaveFocus();
-  await person.click(block().getByRole('button', { name: 'Verbal' }));
+  await person.click(block().getByRole('button', { name: 'Agreed verbally' }));
   expect(block('Meals').getByRole('button', { name: 'Certify' })).toHaveFocus();
   await person.keyboard('p');
   await person.keyboard('{Enter}');
@@ -223,7 +223,7 @@ describe('a certification that holds', () => {
     expect(screen.getByText('Certified for 3, now 5')).toBeVisible();
     expect(block().queryByRole('button', { name: 'Signed on paper' })).toBeNull();
     await person.click(block().getByRole('button', { name: 'Certify again for TEFAP' }));
-    expect(block().getByRole('combobox', { name: 'Basis' })).toHaveValue('snap');
+    expect(block().getByRole('combobox', { name: 'Eligibility' })).toHaveValue('snap');
     await person.keyboard('p{Enter}');
     await saved();
     expect(sent()).toMatchObject([
@@ -256,12 +256,12 @@ it('takes nothing but paper where only paper counts', async () => {
 it('asks who signs for the household, and keeps what was chosen as a draft', async () => {
   const first = await openPanel([aStanding()]);
   await first.person.click(block().getByRole('checkbox', { name: 'Someone else signs' }));
-  await first.person.click(block().getByRole('button', { name: 'Verbal' }));
+  await first.person.click(block().getByRole('button', { name: 'Agreed verbally' }));
   const name = block().getByRole('textbox', { name: /Signed by/ });
   expect(name).toHaveFocus();
   expect(block().getByRole('alert')).toHaveTextContent('Enter the name of the person who signs.');
   await first.person.keyboard('Luis Delgado');
-  await first.person.click(block().getByRole('button', { name: 'Verbal' }));
+  await first.person.click(block().getByRole('button', { name: 'Agreed verbally' }));
   first.unmount();
   const { person, sent, saved } = await openPanel([aStanding()]);
   expect(await screen.findByText('Verbal statement')).toBeVisible();
@@ -324,7 +324,7 @@ describe('a signature on this screen', () => {
     await person.keyboard('s');
     await person.click(await screen.findByRole('button', { name: 'Type your name instead' }));
     await person.keyboard('Rosa{Control>}{Enter}{/Control}');
-    expect(screen.queryByText('Choose how TEFAP is signed today.')).toBeNull();
+    expect(screen.queryByText('Choose how the client signs for TEFAP today.')).toBeNull();
     expect(sent()).toEqual([]);
   });
 
@@ -355,7 +355,7 @@ describe('a signature on this screen', () => {
     await person.keyboard('{ArrowUp}{Enter}');
     expect(
       await screen.findByText(
-        'The household, its basis, or the signer changed after signing. Sign again.',
+        'The household, the basis for eligibility, or the person who signs has changed. Sign again.',
       ),
     ).toBeVisible();
     expect(sent()).toEqual([]);

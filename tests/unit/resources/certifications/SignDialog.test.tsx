@@ -60,7 +60,7 @@ it('shows the statement with household and limit, and takes what is drawn', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Statement for TEFAP' }));
   expect(dialog.getByText('I live in Michigan.')).toHaveAttribute('lang', 'en');
   expect(dialog.getByText('USDA en')).toBeVisible();
-  expect(dialog.getByText('5 people, at or below $69,653 a year')).toBeVisible();
+  expect(dialog.getByText('5 people, with an income of $69,653 a year or less')).toBeVisible();
   expect(dialog.getByText('Rosa Delgado')).toBeVisible();
   expect(dialog.getByText('November 22, 2026')).toBeVisible();
   const sign = dialog.getByRole('button', { name: 'Sign and agree' });

@@ -39,5 +39,5 @@ it('leads to the demo wizard nowhere but over the demo data', async () => {
   render(<RouterProvider router={router} />);
   expect(await screen.findByRole('button', { name: /^Create and check in/ })).toBeVisible();
   expect(isEmbedded).toBe(false);
-  expect(screen.queryByRole('link', { name: 'Open the demo wizard' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Try the sample form' })).toBeNull();
 });

@@ -113,7 +113,9 @@ describe('the household of a client', () => {
       ['ADAna Delgado', '-', '-'],
     ]);
     expect(rows.at(-1)).toHaveTextContent('Ana Delgado---');
-    expect(await screen.findByText('3 people: 1 adult, 1 senior, 1 unknown')).toBeInTheDocument();
+    expect(
+      await screen.findByText('3 people: 1 adult, 1 senior, 1 of unknown age'),
+    ).toBeInTheDocument();
   });
 
   it.each([
@@ -135,13 +137,15 @@ describe('the household of a client', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a household member' });
     await person.type(within(dialog).getByLabelText(/First name/), 'Mateo');
     await person.type(within(dialog).getByLabelText('Date of birth'), '2015-01-09');
-    await person.type(within(dialog).getByLabelText('Or birth year'), '2015');
+    await person.type(within(dialog).getByLabelText('Or year of birth'), '2015');
     await person.click(within(dialog).getByRole('button', { name: 'Add member' }));
     expect(
-      await within(dialog).findByText('Enter either the birth date or the birth year, not both.'),
+      await within(dialog).findByText(
+        'Enter either the date of birth or the year of birth, not both.',
+      ),
     ).toBeInTheDocument();
     expect(create).not.toHaveBeenCalled();
-    await person.clear(within(dialog).getByLabelText('Or birth year'));
+    await person.clear(within(dialog).getByLabelText('Or year of birth'));
     await person.click(within(dialog).getByRole('button', { name: 'Add member' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

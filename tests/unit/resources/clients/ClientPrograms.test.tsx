@@ -231,8 +231,8 @@ describe('a signature on a screen', () => {
     };
     await signHere();
     expect(await dialog.findByText('Signed on this screen')).toBeVisible();
-    await person.selectOptions(dialog.getByRole('combobox', { name: 'Basis' }), 'SNAP');
-    expect(dialog.getByText(/changed after signing. Sign again./)).toBeVisible();
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Eligibility' }), 'SNAP');
+    expect(dialog.getByText(/who signs has changed\. Sign again\./)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Certify' }));
     expect(sent('certify')).toEqual([]);
     await signHere();

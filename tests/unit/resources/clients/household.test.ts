@@ -30,7 +30,7 @@ describe('the counts of a household in words', () => {
   it('say what nobody told, and of which visit they are', () => {
     const unsure = { ...counts, adults: 1, children: 1, seniors: 1, unknown: 2 };
     expect(countsText({ ...unsure, from: 'last_visit', visited_on: '2026-11-08' }, text)).toBe(
-      '5 people: 1 adult, 1 child, 1 senior, 2 unknown, as of 11/8/2026',
+      '5 people: 1 adult, 1 child, 1 senior, 2 of unknown age, as of 11/8/2026',
     );
   });
 

@@ -20,7 +20,7 @@ async function openCreate() {
   await screen.findByLabelText(/^Label/);
   await shown.fill(/^Label/, 'Van route');
   const choose = async (kind: string) => {
-    await shown.person.selectOptions(screen.getByLabelText(/^Kind/), kind);
+    await shown.person.selectOptions(screen.getByLabelText(/^Type/), kind);
   };
   return { ...shown, choose };
 }
@@ -68,11 +68,11 @@ describe('a new field', () => {
   it('has options where its kind is answered by them, and none else', async () => {
     const { choose, create, person } = await openCreate();
     expect(options()).toEqual([]);
-    await choose('One of');
+    await choose('Choose one');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Same{Enter}same');
     await choose('Short text');
     expect(options()).toEqual([]);
-    await person.selectOptions(screen.getByLabelText(/^Who sees it/), 'Admins only');
+    await person.selectOptions(screen.getByLabelText(/^Who sees it/), 'Network admins only');
     // What is wrong with them stops a field of no options no more.
     await person.click(screen.getByRole('button', ADD));
     await waitFor(() => {
@@ -86,7 +86,7 @@ describe('a new field', () => {
 
   it('gets its options by keys: Enter adds one, Alt with an arrow moves it, and a button removes it', async () => {
     const { choose, create, person } = await openCreate();
-    await choose('Some of');
+    await choose('Choose several');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}');
     expect(option(2)).toHaveFocus();
     await person.keyboard('{Enter}Two{Enter}Three');
@@ -112,7 +112,7 @@ describe('a new field', () => {
 
   it('takes a column of a sheet as an option for each line', async () => {
     const { choose, person } = await openCreate();
-    await choose('One of');
+    await choose('Choose one');
     await person.click(await screen.findByRole('textbox', { name: 'Option 1' }));
     await person.paste('Dearborn\r\n\r\n Detroit\r\nHamtramck\r\n');
     expect(options()).toEqual(['Dearborn', 'Detroit', 'Hamtramck']);
@@ -127,7 +127,7 @@ describe('a new field', () => {
   });
 
   it.each([
-    ['without any', '', 'Add at least one option that can be chosen.', [1]],
+    ['without any', '', "Add at least one option that isn't retired.", [1]],
     [
       'twice',
       'One{Enter} one {Enter}Two',
@@ -137,7 +137,7 @@ describe('a new field', () => {
     ['too long', `One{Enter}${'x'.repeat(81)}`, 'An option can have at most 80 characters.', [2]],
   ])('says what is wrong with its options: %s', async (_what, typed, words, wrong) => {
     const { choose, create, person } = await openCreate();
-    await choose('One of');
+    await choose('Choose one');
     const first = await screen.findByRole('textbox', { name: 'Option 1' });
     if (typed) await person.type(first, typed);
     await person.click(screen.getByRole('button', ADD));
@@ -176,7 +176,7 @@ describe('the default of a new field', () => {
 
   it('is one of the options of the form, which have no code yet, and goes with it', async () => {
     const { choose, create, person } = await openCreate();
-    await choose('One of');
+    await choose('Choose one');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}Two');
     await person.selectOptions(screen.getByLabelText(DEFAULT), 'Two');
     await person.type(option(2), 'nd');
@@ -204,7 +204,7 @@ describe('whether the desk asks a field', () => {
     expect(screen.getByText(/The answer stays with the visit/)).toBeVisible();
     await of('Events');
     await person.click(screen.getByRole('button', ADD));
-    expect(await screen.findByText(/^Check-in can only ask client and visit fields/)).toBeVisible();
+    expect(await screen.findByText(/^Only client and visit fields that all staff can see/)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     await of('Clients');
     await person.click(screen.getByRole('button', ADD));
@@ -227,10 +227,12 @@ describe('whether the desk asks a field', () => {
 describe('a field that is saved', () => {
   it('keeps its kind and its records, and says why', async () => {
     await openEdit();
-    expect(screen.getByLabelText(/^Kind/)).toBeDisabled();
+    expect(screen.getByLabelText(/^Type/)).toBeDisabled();
     expect(screen.getByLabelText(/^Shown on/)).toBeDisabled();
     expect(
-      screen.getByText("The kind can't change. Retire the field and add another one."),
+      screen.getByText(
+        "You can't change the type. If you need a different one, retire this field and add another.",
+      ),
     ).toBeVisible();
   });
 
@@ -264,7 +266,7 @@ describe('a field that is saved', () => {
 
   it.each([
     ['an emptied one', 'Type a name for the option, or retire it.'],
-    ['all retired', 'Add at least one option that can be chosen.'],
+    ['all retired', "Add at least one option that isn't retired."],
   ])('says what is wrong with its options: %s', async (what, words) => {
     const { choose, update, person } = await openEdit();
     if (what === 'an emptied one') await person.clear(option(1));

@@ -68,8 +68,8 @@ const rows = async () => {
 it('shows the fields of one kind of record, chosen by tabs, and adds one of the same', async () => {
   const { person } = open();
   await screen.findByRole('link', { name: /^Language/ });
-  expect(await rows()).toEqual(['Needs a ride Admins only', 'Language * required']);
-  expect(screen.getByText('One of, 2 options')).toBeVisible();
+  expect(await rows()).toEqual(['Needs a ride Network admins only', 'Language * required']);
+  expect(screen.getByText('Choose one, 2 options')).toBeVisible();
   expect(screen.getByText('3 of 50 fields')).toBeVisible();
   await person.click(screen.getByRole('tab', { name: 'Visits (1)' }));
   await screen.findByRole('link', { name: 'Came by bus' });
@@ -100,7 +100,7 @@ it('has the retired fields below, and asks one again', async () => {
   const { person, update } = open();
   const list = await screen.findByRole('list', { name: 'Retired fields (1)' });
   expect(within(list).getByRole('link')).toHaveTextContent('Old question');
-  await person.click(within(list).getByRole('button', { name: 'Ask again: Old question' }));
+  await person.click(within(list).getByRole('button', { name: 'Use again: Old question' }));
   expect(update.mock.lastCall?.[1].data).toEqual({ retired: false });
   await person.click(screen.getByRole('tab', { name: 'Items (0)' }));
   expect(screen.queryByRole('list', { name: /^Retired/ })).toBeNull();
@@ -113,7 +113,7 @@ it('says what stands against asking a field again', async () => {
     cause: { body: { code: '23505' } },
   });
   const { person } = open({ update: () => Promise.reject(taken) });
-  await person.click(await screen.findByRole('button', { name: 'Ask again: Old question' }));
+  await person.click(await screen.findByRole('button', { name: 'Use again: Old question' }));
   expect(
     await screen.findByText('Another field has the same label. Rename or retire that one first.'),
   ).toBeVisible();

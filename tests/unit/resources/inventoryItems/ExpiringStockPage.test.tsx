@@ -66,7 +66,7 @@ it.each([1440, 360])('throws a lot away at %i pixels, with quantity and reason',
   await person.click(await screen.findByRole('menuitem', { name: 'Waste' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Milk' }));
   expect(dialog.getByText('Lot 12A, best by Nov 20 (5)')).toBeVisible();
-  const quantity = dialog.getByRole('textbox', { name: /Thrown away/ });
+  const quantity = dialog.getByRole('textbox', { name: /Removed/ });
   expect(quantity).toHaveValue('5');
   await person.clear(quantity);
   await person.type(quantity, '6');

@@ -118,7 +118,7 @@ describe('an order with an allergen', () => {
   it('keeps it for a reason alone', async () => {
     const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
     const menu = await openSwap(person);
-    await person.click(menu.getByRole('menuitem', { name: 'Keep it, with a reason' }));
+    await person.click(menu.getByRole('menuitem', { name: "Keep it, and say who it's for" }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await person.click(dialog.getByRole('button', { name: 'Keep item' }));
     expect(dialog.getByText("Enter who it's for.")).toBeVisible();

@@ -111,7 +111,7 @@ it('says what a household must not have, without names, and which line contains 
   ).toEqual(['⚠ Peanuts: severe allergy (2)', 'Vegan', '<i>No kiwi</i>']);
   expect(clashing.queryByText(/Ana/)).toBeNull();
   const [peanuts, rice] = clashing.getAllByRole('rowheader');
-  expect(peanuts).toHaveTextContent('Peanut butter⚠ Contains peanuts. Swap for Apricot jam.');
+  expect(peanuts).toHaveTextContent('Peanut butter⚠ Contains peanuts. Instead of Apricot jam.');
   expect(rice).toHaveTextContent(/^Rice$/);
   expect(within(await sheet(1)).queryByText(/Contains/)).toBeNull();
 });
@@ -152,7 +152,8 @@ it('says that a printed sheet could not be checked, and checks it again', async 
       ? Promise.reject(new Error('no answer'))
       : Promise.resolve(answer?.(name)),
   );
-  const words = "Couldn't check whether the printed pick list is still up to date.";
+  const words =
+    "Couldn't check whether the printed pick list is still up to date. Reload the page before you pick.";
   const alert = (await screen.findByText(words)).closest('[role="alert"]');
   expect(alert).toHaveAttribute('data-print', 'hide');
   if (answer) rpc.mockImplementation(answer);

@@ -28,7 +28,7 @@ async function fillGuideline(fill: ReturnType<typeof open>['fill']) {
   await screen.findByLabelText('First person');
   await fill('First person', '$15,650');
   await fill('Each additional person', '5500');
-  await fill('Percent', '185');
+  await fill('Percent of the poverty guideline', '185');
 }
 
 describe('the income limits of a program', () => {
@@ -62,7 +62,7 @@ describe('the income limits of a program', () => {
     await fillGuideline(fill);
     await fill('Per year, 2 people', '40,000');
     expect(cell('2 people')).toHaveAccessibleDescription(/Entered by hand/);
-    await fill('Percent', '200');
+    await fill('Percent of the poverty guideline', '200');
     expect(cell('1 person')).toHaveValue('31,300');
     expect(cell('2 people')).toHaveValue('40,000');
     expect(row('2 people')).toEqual(['$3,334', '$770']);
@@ -74,7 +74,7 @@ describe('the income limits of a program', () => {
     await person.type(screen.getByLabelText('From'), NOW.starts_on);
     await person.clear(cell('Each additional'));
     await person.type(cell('Each additional'), '6000');
-    expect(screen.getByText(/They apply to certifications starting October 1, 2025/)).toBeVisible();
+    expect(screen.getByText(/They apply to certifications that start on October 1, 2025 or later/)).toBeVisible();
     await person.click(screen.getByRole('button', SAVE));
     await waitFor(() => {
       expect(update).toHaveBeenCalledExactlyOnceWith('program_limits', {
@@ -90,7 +90,7 @@ describe('the income limits of a program', () => {
     const { person, create } = open([]);
     expect(await screen.findByText(/Enter your state's figures/)).toBeVisible();
     await person.type(cell('1 person'), '12.50');
-    expect(screen.getByText('They apply to certifications starting today.')).toBeVisible();
+    expect(screen.getByText('They apply to certifications that start today or later.')).toBeVisible();
     await person.click(screen.getByRole('button', SAVE));
     expect(await screen.findAllByText('Type whole dollars from 1 to 10,000,000.')).toHaveLength(8);
     expect(cell('1 person')).toHaveValue('12.50');

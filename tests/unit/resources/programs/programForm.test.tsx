@@ -43,7 +43,7 @@ describe('the form of a program', () => {
     const { fill, create, person } = showPart(<CreatePage resource={programs} />, [EASTSIDE]);
     await screen.findByLabelText(/^Name/);
     await fill(/^Name/, 'CSFP');
-    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Federal: CSFP');
+    await person.selectOptions(screen.getByLabelText(/^Type/), 'Federal: CSFP');
     await person.click(await screen.findByLabelText('Offered at'));
     await person.click(await screen.findByText('Eastside Pantry'));
     await fill('Zip codes', '48212,48213');
@@ -62,7 +62,7 @@ describe('the form of a program', () => {
     showPart(<FactsCard resource={programs} record={PLAIN} />);
     for (const [label, value] of [
       ['Offered at', 'All locations'],
-      ['Certified for', 'No end'],
+      ['Certification lasts', 'No end date'],
       ['Zip codes', 'Everywhere'],
       ['Youngest age', 'Any'],
       ['Code', '-'],

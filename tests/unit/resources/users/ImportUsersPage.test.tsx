@@ -37,7 +37,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   // The fourth stands there twice, the third is beyond the two that are left today.
   expect(
     await screen.findByText(
-      /^You've reached the limit of \d+ invitations a day\. Invite this person tomorrow$/,
+      /^You've reached the limit of \d+ invitations a day\. Invite this person tomorrow\.$/,
     ),
   ).toBeVisible();
   expect(screen.getByText('Similar to row 2')).toBeVisible();
@@ -56,7 +56,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   await press('2 Left out, show the rows');
   expect(
     await screen.findByText(
-      "You've reached the limit of 20 invitations a day. Invite this person tomorrow",
+      "You've reached the limit of 20 invitations a day. Invite this person tomorrow.",
     ),
   ).toBeVisible();
 });

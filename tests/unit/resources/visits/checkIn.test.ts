@@ -128,7 +128,7 @@ describe('the visit limit', () => {
   it('says how often the household came and when it may come again', () => {
     expect(explainLimit(aLimit(), translate)).toEqual({
       reason: 'This household visited 2 times in the last 30 days. The network allows 2.',
-      next: 'Next eligible: December 3, 2026.',
+      next: 'Eligible again December 3, 2026.',
     });
     const here = explainLimit(aLimit({ scope: 'location', visits: 1 }), translate);
     expect(here.reason).toContain('visited this location once in the last 30 days');

@@ -52,8 +52,8 @@ describe('the review of possible duplicates', () => {
     showReview(<PossibleDuplicatesPage />, world());
     const entries = within(await queue()).getAllByRole('link');
     expect(entries.map((each) => each.textContent)).toEqual([
-      'Rosa DelgadoRoza DelgadoVery likelyName sounds similar, same birth date',
-      'Jose IbarraJosé IbarraLikelyName sounds similar, same birth date',
+      'Rosa DelgadoRoza DelgadoVery likelyName sounds similar, same date of birth',
+      'Jose IbarraJosé IbarraLikelyName sounds similar, same date of birth',
     ]);
     expect(entries[0]).toHaveAttribute('aria-current', 'true');
     const pair = await opened('Rosa Delgado and Roza Delgado');
