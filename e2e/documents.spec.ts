@@ -53,7 +53,7 @@ async function followDocuments(project: ProjectCopy): Promise<void> {
   const [schema = '', imported = '', entry = '', file = ''] = blocksOf(
     project,
     'docs/add-an-entity.md',
-    4,
+    6,
   );
   project.write('supabase/schemas/volunteers.sql', schema);
   const importable = `${imported.replace(", 'volunteers'", '')}$$;`;
@@ -88,6 +88,14 @@ async function followDocuments(project: ProjectCopy): Promise<void> {
   const [line = '', page = ''] = blocksOf(project, 'docs/add-a-page.md', 2);
   putBehind(project, 'src/routes.ts', 'const PAGES = [\n', line);
   project.write('src/pages/clientCount/ClientCountPage.tsx', page);
+}
+
+/** Puts react-admin's button into the forms of the entity, as its document says. */
+function followOwnButton(project: ProjectCopy): void {
+  const [imports = '', views = ''] = blocksOf(project, 'docs/add-an-entity.md', 6).slice(4);
+  const file = 'src/resources/volunteers.tsx';
+  project.write(file, imports + project.read(file));
+  putBehind(project, file, "  sort: { field: 'full_name', order: 'ASC' },\n", views);
 }
 
 /** Does something with a copy of the project in which the documents were followed. */
@@ -126,6 +134,7 @@ test.describe.configure({ mode: 'parallel' });
 test('the documents that add an entity, a field and a page pass the checks: types, and what every table has to have', async () => {
   test.setTimeout(600_000);
   await withDocuments(async (project) => {
+    followOwnButton(project);
     await project.run('tsx', 'local/cli/types.ts');
     await project.run('tsx', 'local/cli/types.ts', '--check');
     await project.run('oxlint', '-c', 'oxlint.config.js');

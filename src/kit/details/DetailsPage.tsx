@@ -15,6 +15,8 @@ interface DetailsPageProps extends Pick<
   'avatar' | 'subtitle' | 'lead' | 'chip' | 'actions' | 'menu'
 > {
   resource: ResourceDefinition;
+  /** What its form is saved by, such as react-admin's `<SaveButton />`. */
+  submitButton?: ReactNode;
   /**
    * What stands below the title; the record's fields, or its form, unless said otherwise.
    *
@@ -26,7 +28,8 @@ interface DetailsPageProps extends Pick<
 }
 
 /** A details view: the record's name, its fields, and the form for who may edit. */
-export function DetailsPage({ resource, children, waiting, ...title }: DetailsPageProps) {
+export function DetailsPage(props: DetailsPageProps) {
+  const { resource, submitButton, children, waiting, ...title } = props;
   const record = useRecordContext();
   const [editing, setEditing] = useEditMode(resource);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -43,6 +46,7 @@ export function DetailsPage({ resource, children, waiting, ...title }: DetailsPa
       <EditForm
         resource={resource}
         record={record}
+        submitButton={submitButton}
         onDone={() => {
           setEditing(false);
         }}

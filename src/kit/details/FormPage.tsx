@@ -9,6 +9,8 @@ import { useTexts } from '../useTexts';
 
 interface FormPageProps {
   resource: ResourceDefinition;
+  /** What its form is saved by, such as react-admin's `<SaveButton />`. */
+  submitButton?: ReactNode;
   /** Beside its name. */
   actions?: ReactNode;
   /** Above its form. */
@@ -20,7 +22,8 @@ interface FormPageProps {
 }
 
 /** A details view whose form is always open: short records that one comes to change. */
-export function FormPage({ resource, actions, notice, children, waiting }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { resource, submitButton, actions, notice, children, waiting } = props;
   const record = useRecordContext();
   const textOf = useTexts(resource);
   if (!record) {
@@ -49,6 +52,7 @@ export function FormPage({ resource, actions, notice, children, waiting }: FormP
               record={record}
               title={textOf('details.form')}
               submitLabel={textOf('details.update')}
+              submitButton={submitButton}
             />
             {children}
           </>

@@ -19,22 +19,26 @@ export interface CreateNext {
 interface CreateFooterProps {
   label: string;
   next?: CreateNext | undefined;
+  /** In place of the buttons that create. */
+  submitButton?: ReactNode;
   onCancel: () => void;
   /** Called before the form is sent: whether one goes on. */
   onSubmit: (goesOn: boolean) => void;
 }
 
-/** The buttons of a form that makes a record. Enter creates; Ctrl Enter goes on, where one can. */
-export function CreateFooter({ label, next, onCancel, onSubmit }: CreateFooterProps) {
+/** The buttons of a form that makes a record. Enter creates; Ctrl Enter presses the last button. */
+export function CreateFooter(props: CreateFooterProps) {
+  const { label, next, submitButton, onCancel, onSubmit } = props;
   const translate = useText();
   const { isSubmitting } = useFormContext().formState;
-  const primary = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const form = primary.current?.form;
+    const form = line.current?.closest('form');
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (!event.repeat) primary.current?.click();
+      const primary = [...(line.current?.querySelectorAll('button') ?? [])].at(-1);
+      if (!event.repeat) primary?.click();
     };
     form?.addEventListener('keydown', onKeyDown);
     return () => form?.removeEventListener('keydown', onKeyDown);
@@ -42,41 +46,50 @@ export function CreateFooter({ label, next, onCancel, onSubmit }: CreateFooterPr
 
   return (
     <StickyFooter>
-      <Box sx={LINE}>
+      <Box ref={line} sx={LINE}>
         <FormFailure />
         <Button variant="text" onClick={onCancel} disabled={isSubmitting} style={CANCEL}>
           {translate('form.cancel')}
         </Button>
-        {next && (
-          <Button
-            type="submit"
-            variant="outlined"
-            disabled={isSubmitting}
-            onClick={() => {
-              onSubmit(false);
-            }}
-          >
-            {label}
-          </Button>
-        )}
-        <Button
-          ref={primary}
-          type="submit"
-          variant="contained"
-          loading={isSubmitting}
-          startIcon={next?.icon}
-          aria-keyshortcuts="Control+Enter"
-          onClick={() => {
-            onSubmit(next !== undefined);
-          }}
-        >
-          <Box component="span" sx={PRIMARY}>
-            {next?.label ?? label}
-            <Kbd>Ctrl Enter</Kbd>
-          </Box>
-        </Button>
+        {submitButton ?? <CreateButtons label={label} next={next} onSubmit={onSubmit} />}
       </Box>
     </StickyFooter>
+  );
+}
+
+function CreateButtons(props: Pick<CreateFooterProps, 'label' | 'next' | 'onSubmit'>) {
+  const { label, next, onSubmit } = props;
+  const { isSubmitting } = useFormContext().formState;
+  return (
+    <>
+      {next && (
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={isSubmitting}
+          onClick={() => {
+            onSubmit(false);
+          }}
+        >
+          {label}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSubmitting}
+        startIcon={next?.icon}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => {
+          onSubmit(next !== undefined);
+        }}
+      >
+        <Box component="span" sx={PRIMARY}>
+          {next?.label ?? label}
+          <Kbd>Ctrl Enter</Kbd>
+        </Box>
+      </Button>
+    </>
   );
 }
 

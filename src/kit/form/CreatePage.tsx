@@ -18,10 +18,12 @@ interface CreatePageProps {
   note?: ReactNode;
   /** What its primary button goes on to. */
   next?: CreateNext | undefined;
+  /** In place of its buttons that create, such as react-admin's `<SaveButton />`. */
+  submitButton?: ReactNode;
 }
 
 /** The page that makes a new record. */
-export function CreatePage({ resource, note, next }: CreatePageProps) {
+export function CreatePage({ resource, note, next, submitButton }: CreatePageProps) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -56,6 +58,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
           <CreateFooter
             label={textOf('create.submit')}
             next={next}
+            submitButton={submitButton}
             onCancel={() => void navigate(paths.list)}
             onSubmit={(further) => {
               goesOn.current = further;

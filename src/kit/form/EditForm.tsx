@@ -16,6 +16,8 @@ interface EditFormProps {
   record: RaRecord;
   title?: string;
   submitLabel?: string;
+  /** In place of the button that saves, such as react-admin's `<SaveButton />`. */
+  submitButton?: ReactNode;
   /** Called when the form is saved or given up. Without it the form stays open. */
   onDone?: () => void;
   /** Under the title. */
@@ -122,6 +124,7 @@ export function EditForm(props: EditFormProps) {
         autoComplete={props.autoComplete}
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}
+        submitButton={props.submitButton}
         secondary={props.secondary}
         quiet={props.quiet}
         onSave={save}

@@ -13,6 +13,8 @@ interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'child
   /** Further sections, below a hairline each (FormSection). */
   sections?: ReactNode;
   submitLabel: string;
+  /** In place of the button that saves, such as react-admin's `<SaveButton />`. */
+  submitButton?: ReactNode;
   onCancel?: () => void;
   /** Beside the buttons, at the left. */
   note?: ReactNode;
@@ -25,7 +27,7 @@ interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'child
 /** The card of a form: fields in two columns, buttons in the footer. */
 export function FormCard(props: FormCardProps) {
   const { title, text, children, sections, submitLabel, onCancel, note } = props;
-  const { secondary = false, quiet = false } = props;
+  const { submitButton, secondary = false, quiet = false } = props;
   const translate = useText();
   const { formState, reset } = useFormContext();
   const { isDirty, isSubmitting } = formState;
@@ -59,13 +61,15 @@ export function FormCard(props: FormCardProps) {
               {translate('form.discard')}
             </Button>
           )}
-          <Button
-            type="submit"
-            variant={secondary ? 'outlined' : 'contained'}
-            loading={isSubmitting}
-          >
-            {submitLabel}
-          </Button>
+          {submitButton ?? (
+            <Button
+              type="submit"
+              variant={secondary ? 'outlined' : 'contained'}
+              loading={isSubmitting}
+            >
+              {submitLabel}
+            </Button>
+          )}
         </Box>
       )}
     </FormPaper>

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, type ReactNode, useEffect } from 'react';
-import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'react-admin';
+import {
+  Form,
+  RecordContextProvider,
+  ResourceContextProvider,
+  SaveContextProvider,
+  type RaRecord,
+} from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useFormState } from 'react-hook-form';
@@ -80,6 +86,12 @@ export function RecordForm<Accepted extends FormValues>(props: RecordFormProps<A
   );
 }
 
+/** What a SaveButton of type "button" asks for. */
+interface Saving {
+  /** Makes what is saved of what was typed. */
+  transform?: (values: FormValues) => FormValues | Promise<FormValues>;
+}
+
 // An answer without a field tells react-hook-form that the form is not saved, so it stays guarded.
 const notSaved = (reason = '') => ({ root: { serverError: reason } });
 
@@ -93,8 +105,10 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
   const { draft = pathname } = props;
   const next = useRef<(() => void) | undefined>(undefined);
 
-  const save = async (values: FormValues) => {
+  const save = async (typed: FormValues, { transform }: Saving = {}) => {
+    let values = typed;
     try {
+      if (transform) values = await transform(typed);
       next.current = await props.onSave(z.parse(props.schema(words, values), values));
       return undefined;
     } catch (error) {
@@ -106,30 +120,32 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
   };
 
   return (
-    <Form<FormValues>
-      record={props.record}
-      defaultValues={props.defaults}
-      // A new record gets further fields while it is typed: the network's own come later, or are added.
-      resetOptions={props.keepsTyped || !props.record ? KEEP_TYPED : undefined}
-      resolver={(values, context, options) => {
-        const accepted: FormSchema = props.schema(words, values);
-        return zodResolver(accepted)(values, context, options);
-      }}
-      mode="onSubmit"
-      reValidateMode="onChange"
-      onSubmit={save}
-      noValidate
-      disableInvalidFormNotification
-    >
-      {props.current && <KeepFormCurrent {...props.current} />}
-      {draft !== null && <FormGuard key={draft} form={draft} keeps={props.draftKeeps} />}
-      {props.children}
-      <WhenSaved
-        run={() => {
-          next.current?.();
+    // react-admin's SaveButton finds it there, as the form itself does.
+    <SaveContextProvider value={{ save }}>
+      <Form<FormValues>
+        record={props.record}
+        defaultValues={props.defaults}
+        // A new record gets further fields while it is typed: the network's own come later, or are added.
+        resetOptions={props.keepsTyped || !props.record ? KEEP_TYPED : undefined}
+        resolver={(values, context, options) => {
+          const accepted: FormSchema = props.schema(words, values);
+          return zodResolver(accepted)(values, context, options);
         }}
-      />
-    </Form>
+        mode="onSubmit"
+        reValidateMode="onChange"
+        noValidate
+        disableInvalidFormNotification
+      >
+        {props.current && <KeepFormCurrent {...props.current} />}
+        {draft !== null && <FormGuard key={draft} form={draft} keeps={props.draftKeeps} />}
+        {props.children}
+        <WhenSaved
+          run={() => {
+            next.current?.();
+          }}
+        />
+      </Form>
+    </SaveContextProvider>
   );
 }
 

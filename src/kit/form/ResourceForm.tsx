@@ -84,6 +84,8 @@ type Fields = Pick<FieldGroup, 'fields'>;
 export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   title?: string;
   submitLabel: string;
+  /** In place of the button that saves. */
+  submitButton?: ReactNode;
   onCancel?: () => void;
   /** Beside the buttons. */
   note?: ReactNode;
@@ -101,8 +103,8 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
 
 /** The form of a resource in a card with its buttons, among other cards of a page. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { title, text, submitLabel, onCancel, note, secondary, quiet, top, autoComplete, ...form } =
-    props;
+  const { title, text, submitLabel, submitButton, onCancel, note, ...others } = props;
+  const { secondary, quiet, top, autoComplete, ...form } = others;
   const { resource } = form;
   return (
     <ResourceForm {...form}>
@@ -113,6 +115,7 @@ export function ResourceCard(props: ResourceCardProps) {
             title={title}
             text={text}
             submitLabel={submitLabel}
+            submitButton={submitButton}
             onCancel={onCancel}
             note={note}
             secondary={secondary}
