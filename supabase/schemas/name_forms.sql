@@ -1,5 +1,5 @@
 -- Short and pet forms of first names, English and Spanish: Pepe is José, Bob is Robert. A form may stand for
--- several names, and a name has itself among its forms.
+-- several names, and a name has itself among its forms. The pairs stand in data/nicknames.sql.
 create table private.nicknames (
   form text not null check (form = private.fold_text(form)),
   name text not null check (name = private.fold_text(name)),
