@@ -199,7 +199,7 @@ describe('delete-self', () => {
     await sql`delete from public.networks where id = ${network.id}`;
   });
 
-  it('deletes nobody else', async () => {
+  it('deletes no other user', async () => {
     const person = await somebody();
     const answer = await callFunction(world(), 'delete-self', 'networkAdmin', {
       body: { user_id: person.sub },

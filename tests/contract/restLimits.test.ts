@@ -73,7 +73,7 @@ describe.skipIf(!inject('backend').database)('the requests of one person', () =>
       return work();
     }) as Promise<Result>;
 
-  it('reach the database three at a time, and hold up nobody else', async () => {
+  it('reach the database three at a time, and do not hold up other users', async () => {
     let answered = 0;
     const waiting = await whileHeld(async () => {
       const sent = Array.from({ length: 5 }, () => rename('member'));

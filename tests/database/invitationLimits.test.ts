@@ -59,7 +59,7 @@ describe('invitations of a day', () => {
 describe('an address that is being invited', () => {
   const again = () => prepare(scene(), 'networkAdmin', 'Guest@example.org');
 
-  it('is nobody else’s until that is done, for a minute at most', async () => {
+  it('is reserved for one invitation until it is sent, for a minute at most', async () => {
     const { sql } = scene();
     await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'guest@example.org')`;
     const { rows } = await prepare(scene(), 'locationAdmin', 'guest@example.org');

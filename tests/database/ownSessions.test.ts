@@ -114,7 +114,7 @@ describe('end_session', () => {
     ]);
   });
 
-  it('ends nobody else’s, not even a super user’s subordinate’s, and says no more of them', async () => {
+  it('ends no session of another user, not even for a super user, and says no more of them', async () => {
     const { claims } = scene();
     const theirs = claims.member.session_id ?? '';
     for (const actor of ['networkAdmin', 'superUser', 'otherTenant'] as const) {

@@ -148,7 +148,7 @@ describe('a deletion', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('can be undone for two minutes, and by nobody else', async () => {
+  it('can be undone for two minutes, only by the same user', async () => {
     const { person, unmount } = showClients();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await deleteRosa(person);

@@ -105,7 +105,7 @@ describe('every page of the specification', () => {
     }
   });
 
-  it('leads somebody who is not signed in to Login, which keeps the way back', () => {
+  it('sends a user who is not signed in to Login, which keeps the way back', () => {
     for (const { path } of pages) {
       const { address, mounted } = open(path, { subject: null });
       const redirect = path === '/dashboard' ? '' : `?redirect=${encodeURIComponent(path)}`;
