@@ -1,8 +1,6 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
 import { useText } from '../../../i18n/text';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import type { BeyondStock } from './orderLines';
+import { StockQuestion } from './StockQuestion';
 
 interface BeyondDialogProps {
   /** The lines that want too much; null while nothing is asked. */
@@ -12,26 +10,19 @@ interface BeyondDialogProps {
 }
 
 /** Asks whether an order may want more than is available. */
-export function BeyondDialog({ asked, onConfirm, onClose }: BeyondDialogProps) {
+export function BeyondDialog({ asked, ...answers }: BeyondDialogProps) {
   const translate = useText();
   return (
-    <ConfirmDialog
+    <StockQuestion
+      {...answers}
       open={asked !== null}
-      tone="warning"
-      icon={<WarningAmberOutlined />}
       title={translate('orderLines.askTitle')}
       text={translate('orderLines.askText')}
       confirmLabel={translate('orderLines.askConfirm')}
-      cancelLabel={translate('resources.orders.bulk.back')}
-      busy={false}
-      onConfirm={onConfirm}
-      onClose={onClose}
     >
-      <Box component="ul" sx={{ m: 0, pl: '4.5rem', overflowWrap: 'anywhere' }}>
-        {asked?.map(({ item_id, ...line }) => (
-          <li key={item_id}>{translate('orderLines.askLine', line)}</li>
-        ))}
-      </Box>
-    </ConfirmDialog>
+      {asked?.map(({ item_id, ...line }) => (
+        <li key={item_id}>{translate('orderLines.askLine', line)}</li>
+      ))}
+    </StockQuestion>
   );
 }
