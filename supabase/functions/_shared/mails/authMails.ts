@@ -43,8 +43,8 @@ export const AUTH_MAILS = {
     subject: 'Confirm your new email address',
     lines: [
       'Someone asked to change the email address of a Larder account from {{ .Email }} to {{ .NewEmail }}.',
-      'For your security, both addresses have to confirm. We sent this email to each one. The change ' +
-        'takes effect once you open the link in both.',
+      'For your security, we sent this email to your old and your new address. The change takes effect ' +
+        'once you open the link in both.',
       `The link works ${ONCE}. If it wasn't you, ignore this email and change your password. Your ` +
         "email address won't change.",
     ],

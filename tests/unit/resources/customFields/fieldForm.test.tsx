@@ -204,7 +204,9 @@ describe('whether the desk asks a field', () => {
     expect(screen.getByText(/The answer stays with the visit/)).toBeVisible();
     await of('Events');
     await person.click(screen.getByRole('button', ADD));
-    expect(await screen.findByText(/^Only client and visit fields that all staff can see/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Only client and visit fields that all staff can see/),
+    ).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     await of('Clients');
     await person.click(screen.getByRole('button', ADD));

@@ -74,7 +74,9 @@ describe('the income limits of a program', () => {
     await person.type(screen.getByLabelText('From'), NOW.starts_on);
     await person.clear(cell('Each additional'));
     await person.type(cell('Each additional'), '6000');
-    expect(screen.getByText(/They apply to certifications that start on October 1, 2025 or later/)).toBeVisible();
+    expect(
+      screen.getByText(/They apply to certifications that start on October 1, 2025 or later/),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', SAVE));
     await waitFor(() => {
       expect(update).toHaveBeenCalledExactlyOnceWith('program_limits', {
@@ -90,7 +92,9 @@ describe('the income limits of a program', () => {
     const { person, create } = open([]);
     expect(await screen.findByText(/Enter your state's figures/)).toBeVisible();
     await person.type(cell('1 person'), '12.50');
-    expect(screen.getByText('They apply to certifications that start today or later.')).toBeVisible();
+    expect(
+      screen.getByText('They apply to certifications that start today or later.'),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', SAVE));
     expect(await screen.findAllByText('Type whole dollars from 1 to 10,000,000.')).toHaveLength(8);
     expect(cell('1 person')).toHaveValue('12.50');
