@@ -844,6 +844,7 @@ export const en = {
       appears:
         'A new field appears right away in forms, lists, filters, imports, exports, and reports.',
       required: 'required',
+      labelTaken: 'This form already has a field with this label. Choose another one.',
       kindOf: '%{kind}, %{smart_count} option |||| %{kind}, %{smart_count} options',
       of: {
         clients: 'Client field',

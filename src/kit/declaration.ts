@@ -22,8 +22,9 @@ export type FieldsOf<Table extends TableName, Names extends string> = {
 };
 
 /** Rules between the fields of a form; answers with text keys by field, empty when all is well. */
-export type FormCheck = (
+export type FormCheck<Further extends unknown[] = []> = (
   values: Readonly<Record<string, unknown>>,
+  ...further: Further
 ) => Readonly<Record<string, TextKey | undefined>>;
 
 /** The column that names a record of an entity: one of its fields. */
@@ -166,9 +167,10 @@ interface Declared<Column extends string = string, Name extends string = string>
   /** Columns that are read although no field shows them. */
   select?: readonly Column[];
   /**
-   * Rules between fields: for values that fit one by one, the text keys of what is wrong, by field.
+   * Rules between fields: for values that fit one by one, the text keys of what is wrong, by field; a form
+   * brings all resources, for those that look at another one.
    */
-  check?: FormCheck;
+  check?: FormCheck<[resources?: readonly ResourceDefinition[]]>;
   /** How a deletion is confirmed: the record's name `typed`, and what the dialog says beside its question. */
   confirmDelete?: { typed?: boolean; note?: ComponentType<{ id: string }> };
   /** Who types a record hears of those that may be the same one. */

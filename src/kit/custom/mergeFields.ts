@@ -1,10 +1,10 @@
-import { customColumn } from '../../data/customColumns';
+import { customCode, customColumn } from '../../data/customColumns';
 import { text } from '../../i18n/text';
 import type { FormSection, ResourceDefinition } from '../declaration';
 import { bindFields } from '../fields/bindField';
 import { fieldOf, type CustomField } from './customField';
 
-const folded = (heading: string): string => heading.trim().toLowerCase();
+const folded = (words: string): string => words.trim().toLowerCase();
 
 /** The sections of a form with the fields of the network in those that are called like theirs, else in new ones. */
 function withSections(
@@ -86,3 +86,11 @@ export const labelsOf = (fields: readonly CustomField[]): object => ({
     ]),
   ),
 });
+
+/** Whether a field that the records have in every network is called so. */
+export const isBuiltIn = ({ name, fields }: ResourceDefinition, label: string): boolean =>
+  Object.keys(fields).some(
+    (column) =>
+      customCode(column) === undefined &&
+      folded(text(`resources.${name}.fields.${column}`)) === folded(label),
+  );

@@ -4,6 +4,7 @@ import { newerRecord } from '../../data/errors';
 import type { Scope } from '../../data/LarderDataProvider';
 import { useSayNotAsked } from '../custom/useSayNotAsked';
 import type { ResourceDefinition } from '../declaration';
+import { useCheck } from '../ResourcesContext';
 import { useTexts } from '../useTexts';
 import { DialogForm } from './DialogForm';
 import { FieldGrid } from './FieldGrid';
@@ -43,6 +44,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const [opened, setOpened] = useState(record);
   const [refused, setRefused] = useState(false);
   const fields = dialogFields(resource);
+  const check = useCheck(resource);
 
   const write = async (typed: FormValues) =>
     opened
@@ -76,7 +78,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <DialogForm
       resource={resource.name}
-      schema={(words, values) => schemaOf(fields, words, resource.check, values)}
+      schema={(words, values) => schemaOf(fields, words, check, values)}
       record={opened}
       defaults={opened ? undefined : newRecordValues(fields)}
       keepsTyped={refused}

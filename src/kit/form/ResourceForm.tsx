@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment, lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { ResourceDefinition } from '../declaration';
+import { useCheck } from '../ResourcesContext';
 import { WITH_FOOTER } from '../../ui/StickyFooter';
 import { useTexts } from '../useTexts';
 import { FieldLines } from './FieldLines';
@@ -30,13 +31,14 @@ interface ResourceFormProps extends Pick<
 function ResourceForm(props: ResourceFormProps) {
   const { resource, record, opens = false, given, children, ...form } = props;
   const groups = useMemo(() => fieldGroups(resource), [resource]);
+  const check = useCheck(resource);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const defaults = useMemo(() => ({ ...newRecordValues(fields), ...given }), [fields, given]);
   return (
     <RecordForm
       {...form}
       resource={resource.name}
-      schema={(words, values) => schemaOf(fields, words, resource.check, values)}
+      schema={(words, values) => schemaOf(fields, words, check, values)}
       record={record}
       defaults={record ? undefined : defaults}
     >

@@ -1,6 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { lazy } from 'react';
 import { CUSTOM_FIELD } from '../../config';
+import { isBuiltIn } from '../../kit/custom/mergeFields';
 import { defineResource } from '../../kit/defineResource';
 import { dateTime, flag, number, text } from '../../kit/fields/fields';
 import { AnswersCount } from './AnswersCount';
@@ -54,7 +55,12 @@ export default defineResource('custom_fields', {
   },
   search: ['label'],
   sort: { field: 'position', order: 'ASC' },
-  check: (values) => ({
+  check: (values, resources = []) => ({
+    label: resources.some(
+      (one) => one.name === values['entity'] && isBuiltIn(one, String(values['label'])),
+    )
+      ? 'resources.custom_fields.labelTaken'
+      : undefined,
     ask_at_check_in:
       values['ask_at_check_in'] === true && !isForDesk(values['entity'], values['readers'])
         ? 'resources.custom_fields.ask.only'

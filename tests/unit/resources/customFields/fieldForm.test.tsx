@@ -150,6 +150,34 @@ describe('a new field', () => {
   });
 });
 
+describe('the label of a field', () => {
+  const TAKEN = 'This form already has a field with this label. Choose another one.';
+
+  it('is none of the fields that every network has', async () => {
+    const { create, fill, person } = await openCreate();
+    await fill(/^Label/, ' first NAME ');
+    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Short text');
+    await person.click(screen.getByRole('button', ADD));
+    expect(await screen.findByText(TAKEN)).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText(/^Label/)).toHaveAttribute('aria-invalid', 'true');
+    expect(create).not.toHaveBeenCalled();
+    // Events have no first name.
+    await person.selectOptions(screen.getByLabelText(/^Shown on/), 'Events');
+    await person.click(screen.getByRole('button', ADD));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('does not become one of them by a change', async () => {
+    const { fill, person, update } = await openEdit();
+    await fill(/^Label/, 'Household size');
+    await person.click(screen.getByRole('button', SAVE));
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+  });
+});
+
 const DEFAULT = 'Default for new records';
 
 describe('the default of a new field', () => {
