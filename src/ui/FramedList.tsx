@@ -25,3 +25,31 @@ export function FramedList({ label, children }: { label?: string; children: Reac
     </Box>
   );
 }
+
+/** An entry of it: its words, and at the right what goes with them or is done with it. */
+export const FramedEntry = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
+  <Box component="li" sx={ENTRY}>
+    <Box component="span" sx={WORDS}>
+      {words}
+    </Box>
+    {children}
+  </Box>
+);
+
+const ENTRY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  px: '1rem',
+  py: '0.625rem',
+} as const;
+
+const WORDS = {
+  display: 'flex',
+  flex: '1 1 10rem',
+  flexWrap: 'wrap',
+  gap: '0.25rem 1rem',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const;

@@ -69,6 +69,7 @@ function FieldInput({ source, field, overrides }: FieldInputProps) {
       required={field.required}
       wide={field.wide}
       placeholder={field.none && translate(field.none)}
+      {...(field.help && { help: translate(field.help) })}
       {...overrides}
     />
   );

@@ -75,6 +75,8 @@ export interface Field<Value = unknown> {
   wideToRead?: boolean;
   /** What an empty value means, where that is more than a dash, such as all locations. */
   none?: TextKey | undefined;
+  /** What its input says below itself. */
+  help?: TextKey;
   /** The heading of its column is only heard. */
   hidesHeading?: boolean;
   /** Shares one line of a form with the neighbours that say so too. */

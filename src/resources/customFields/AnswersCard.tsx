@@ -4,11 +4,10 @@ import { choicesOf } from '../../i18n/choices';
 import { YES_NO } from '../../i18n/customFieldChoices';
 import { useText } from '../../i18n/text';
 import { Chip } from '../../ui/Chip';
-import { FramedList } from '../../ui/FramedList';
+import { FramedEntry, FramedList } from '../../ui/FramedList';
 import { SectionCard } from '../../ui/SectionCard';
-import { AnswersCount } from './AnswersCount';
+import { AnswersCount, useAnswers } from './AnswersCount';
 import { hasOptions, optionsOf, type FieldOption } from './fieldOptions';
-import { useAnswers } from './useAnswers';
 
 /** What can be answered to a field, if that is a choice. */
 function choicesFor({ kind, options }: RaRecord): readonly FieldOption[] {
@@ -31,11 +30,10 @@ export function AnswersCard({ field }: { field: RaRecord }) {
         <Box sx={{ mt: '0.75rem' }}>
           <FramedList label={title}>
             {choices.map(({ code, label, retired }) => (
-              <Box key={code} component="li" sx={ENTRY}>
-                <span>{label}</span>
+              <FramedEntry key={code} words={label}>
                 {retired && <Chip label={translate('resources.custom_fields.retired.chip')} />}
                 {answers && <span className="tabular">{answers.codes[code ?? ''] ?? 0}</span>}
-              </Box>
+              </FramedEntry>
             ))}
           </FramedList>
         </Box>
@@ -43,15 +41,3 @@ export function AnswersCard({ field }: { field: RaRecord }) {
     </SectionCard>
   );
 }
-
-const ENTRY = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.25rem 0.75rem',
-  px: '1rem',
-  py: '0.5rem',
-  fontSize: '0.875rem',
-  '& > :first-of-type': { overflowWrap: 'anywhere' },
-  '& > .tabular': { ml: 'auto' },
-} as const;

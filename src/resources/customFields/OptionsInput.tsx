@@ -1,9 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -18,8 +14,9 @@ import { Chip } from '../../ui/Chip';
 import { FieldsetFrame } from '../../ui/FieldFrame';
 import { IconButton } from '../../ui/IconButton';
 import { Input } from '../../ui/Input';
+import { useAnswers } from './AnswersCount';
 import { faultOf, isUnwritten, optionsOf, type FieldOption } from './fieldOptions';
-import { useAnswers } from './useAnswers';
+import { placeActions, retireAction } from './menuEntries';
 
 const NEW: FieldOption = { label: '' };
 
@@ -112,42 +109,18 @@ export default function OptionsInput(props: InputProps) {
     change(options.toSpliced(begin, replaced, ...added), begin + added.length - 1);
   };
   const actionsOf = (row: number, { code, retired = false }: FieldOption): RowAction[] => [
-    ...(row > 0
-      ? [
-          {
-            label: translate('resources.custom_fields.moveUp'),
-            icon: <ArrowUpwardIcon />,
-            onSelect: () => {
-              move(row, -1);
-            },
-          },
-        ]
-      : []),
-    ...(row < options.length - 1
-      ? [
-          {
-            label: translate('resources.custom_fields.moveDown'),
-            icon: <ArrowDownwardIcon />,
-            onSelect: () => {
-              move(row, 1);
-            },
-          },
-        ]
-      : []),
+    ...placeActions({
+      ...{ place: row, count: options.length },
+      onMove: (by) => {
+        move(row, by);
+      },
+    }),
     ...(code == null
       ? []
       : [
-          {
-            label: translate(
-              retired
-                ? 'resources.custom_fields.options.useAgain'
-                : 'resources.custom_fields.retire',
-            ),
-            icon: retired ? <ReplayOutlined /> : <BlockOutlined />,
-            onSelect: () => {
-              put(row, { retired: !retired });
-            },
-          },
+          retireAction('resources.custom_fields.options.useAgain', retired, () => {
+            put(row, { retired: !retired });
+          }),
         ]),
   ];
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../kit/declaration';
 import { useCan } from '../../kit/useCan';
 import { Button } from '../../ui/Button';
-import { FramedList } from '../../ui/FramedList';
+import { FramedEntry, FramedList } from '../../ui/FramedList';
 import { SectionCard } from '../../ui/SectionCard';
 import { TextLink } from '../../ui/TextLink';
 import { useFocusHandover } from '../../ui/useFocusHandover';
@@ -36,15 +36,19 @@ export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
       <SectionCard title={title} text={translate('resources.custom_fields.retired.text')}>
         <FramedList label={title}>
           {retired.map((field) => (
-            <Box key={field.id} component="li" sx={ENTRY}>
-              <span>
-                <TextLink to={pathsOf(resource).details(field.id)}>
-                  {String(field['label'])}
-                </TextLink>
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {resource.fields['kind']?.show(field)}
-                </Box>
-              </span>
+            <FramedEntry
+              key={field.id}
+              words={
+                <>
+                  <TextLink to={pathsOf(resource).details(field.id)}>
+                    {String(field['label'])}
+                  </TextLink>
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {resource.fields['kind']?.show(field)}
+                  </Box>
+                </>
+              }
+            >
               {can('edit') && (
                 <Button
                   size="small"
@@ -54,21 +58,10 @@ export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
                   {translate('resources.custom_fields.askAgain')}
                 </Button>
               )}
-            </Box>
+            </FramedEntry>
           ))}
         </FramedList>
       </SectionCard>
     </Box>
   );
 }
-
-const ENTRY = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.75rem',
-  px: '1rem',
-  py: '0.5rem',
-  fontSize: '0.875rem',
-  '& > span': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1rem', minWidth: 0 },
-} as const;

@@ -9,7 +9,7 @@ import {
   FIELD_READERS,
   type FieldKind,
 } from '../../i18n/customFieldChoices';
-import { useText } from '../../i18n/text';
+import { useText, type TextKey } from '../../i18n/text';
 import type { Field } from '../../kit/fields/field';
 import { common } from '../../kit/fields/fieldOptions';
 import { choice, flag, text } from '../../kit/fields/fields';
@@ -38,17 +38,13 @@ export const label: Field<string> = {
 
 const entities = choice(FIELD_ENTITIES, { required: true });
 
-function EntityInput(props: InputProps) {
-  const translate = useText();
-  const isNew = useRecordContext() === undefined;
-  return (
-    <entities.Input
-      {...props}
-      disabled={!isNew}
-      {...(!isNew && { help: translate('resources.custom_fields.entityFixed') })}
-    />
-  );
-}
+/** The input of what never changes once it is saved, and the words that say so. */
+const fixedOnceSaved = (Input: Field['Input'], fixed: TextKey) =>
+  function FixedInput(props: InputProps) {
+    const translate = useText();
+    const isNew = useRecordContext() === undefined;
+    return <Input {...props} disabled={!isNew} {...(!isNew && { help: translate(fixed) })} />;
+  };
 
 /** Whose records have the field. */
 export const entity: Field<keyof typeof FIELD_ENTITIES> = {
@@ -57,77 +53,60 @@ export const entity: Field<keyof typeof FIELD_ENTITIES> = {
   codes: null,
   initial: 'clients',
   sortable: false,
-  Input: EntityInput,
+  Input: fixedOnceSaved(entities.Input, 'resources.custom_fields.entityFixed'),
 };
 
 const kinds = choice(FIELD_KINDS, { required: true, filter: true });
 
-function KindInput(props: InputProps) {
-  const translate = useText();
-  const isNew = useRecordContext() === undefined;
-  return (
-    <kinds.Input
-      {...props}
-      disabled={!isNew}
-      {...(!isNew && { help: translate('resources.custom_fields.kindFixed') })}
-    />
-  );
-}
-
 export const kind: Field<FieldKind> = {
   ...kinds,
   sortable: false,
-  Input: KindInput,
+  Input: fixedOnceSaved(kinds.Input, 'resources.custom_fields.kindFixed'),
   Show: KindText,
 };
 
 /** Offers the headings that the table's other fields have. */
 function SectionInput(props: InputProps) {
-  const translate = useText();
   const shownOn: unknown = useWatch({ name: 'entity' });
   const headings = (useFields() ?? []).flatMap((field) =>
     field['entity'] === shownOn && typeof field['section'] === 'string' ? [field['section']] : [],
   );
-  return (
-    <TextInput
-      {...props}
-      suggestions={[...new Set(headings)].sort()}
-      help={translate('resources.custom_fields.sectionHelp')}
-    />
-  );
+  return <TextInput {...props} suggestions={[...new Set(headings)].sort()} />;
 }
 
 /** The heading of the form under which it stands. */
 export const section: Field<string> = {
   ...text({ max: CUSTOM_FIELD.labelMaximum }),
+  help: 'resources.custom_fields.sectionHelp',
   sortable: false,
   Input: SectionInput,
 };
 
 const flags = flag();
 
-function RequiredInput(props: InputProps) {
-  const translate = useText();
-  return <flags.Input {...props} help={translate('resources.custom_fields.requiredHelp')} />;
-}
-
-export const required: Field<boolean> = { ...flags, sortable: false, Input: RequiredInput };
+export const required: Field<boolean> = {
+  ...flags,
+  sortable: false,
+  help: 'resources.custom_fields.requiredHelp',
+};
 
 /** Stands in the form of texts, for records that free text finds by them. */
 function SearchableInput(props: InputProps) {
-  const translate = useText();
   const kindChosen: unknown = useWatch({ name: 'kind' });
   const shownOn: unknown = useWatch({ name: 'entity' });
   const readers: unknown = useWatch({ name: 'readers' });
   const search = useContext(ResourcesContext).find(({ name }) => name === shownOn)?.search ?? [];
   const isFound = search.includes('search_text') || search.includes('custom_text');
-  return isFound && isText(kindChosen) && readers === 'all' ? (
-    <flags.Input {...props} help={translate('resources.custom_fields.searchableHelp')} />
-  ) : null;
+  return isFound && isText(kindChosen) && readers === 'all' ? <flags.Input {...props} /> : null;
 }
 
 /** Whether the search of records looks into the answers. */
-export const searchable: Field<boolean> = { ...flags, sortable: false, Input: SearchableInput };
+export const searchable: Field<boolean> = {
+  ...flags,
+  help: 'resources.custom_fields.searchableHelp',
+  sortable: false,
+  Input: SearchableInput,
+};
 
 /** Whether the desk can ask a field: it is of clients or visits, and all staff read it. */
 export const isForDesk = (
@@ -148,19 +127,13 @@ function AskInput(props: InputProps) {
 
 /** Whether the desk asks it at the check-in. */
 export const askAtCheckIn: Field<boolean> = { ...flags, sortable: false, Input: AskInput };
-const readersChoice = choice(FIELD_READERS, { required: true });
-
-function ReadersInput(props: InputProps) {
-  const translate = useText();
-  return <readersChoice.Input {...props} help={translate('resources.custom_fields.readersHelp')} />;
-}
 
 /** Who reads it, and answers it. */
 export const readers: Field<keyof typeof FIELD_READERS> = {
-  ...readersChoice,
+  ...choice(FIELD_READERS, { required: true }),
+  help: 'resources.custom_fields.readersHelp',
   initial: 'all',
   sortable: false,
-  Input: ReadersInput,
 };
 
 const OptionsInput = lazy(() => import('./OptionsInput'));

@@ -4,7 +4,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { pipe, transform, unknown } from 'zod/mini';
 import { codesOf } from '../../i18n/choices';
 import { FIELD_KINDS } from '../../i18n/customFieldChoices';
-import { useText } from '../../i18n/text';
 import { fieldOf } from '../../kit/custom/customField';
 import type { Field } from '../../kit/fields/field';
 import { common } from '../../kit/fields/fieldOptions';
@@ -41,7 +40,6 @@ function isLeft(value: unknown, { choices, columnKind }: Field): boolean {
 }
 
 function DefaultInput(props: InputProps) {
-  const translate = useText();
   const { setValue } = useFormContext();
   const kind: unknown = useWatch({ name: 'kind' });
   const options: unknown = useWatch({ name: 'options' });
@@ -52,13 +50,7 @@ function DefaultInput(props: InputProps) {
     if (left) setValue(props.source, null, { shouldDirty: true });
   }, [left, setValue, props.source]);
   if (!field) return null;
-  return (
-    <field.Input
-      {...props}
-      wide={field.wide}
-      help={translate('resources.custom_fields.defaultHelp')}
-    />
-  );
+  return <field.Input {...props} wide={field.wide} />;
 }
 
 function DefaultText({ value, record }: { value: unknown; record: RaRecord }) {
@@ -70,6 +62,7 @@ function DefaultText({ value, record }: { value: unknown; record: RaRecord }) {
 /** What the form of a new record starts with: a value of the kind that is chosen. */
 export const defaultValue: Field<string | number | string[]> = {
   ...common({}),
+  help: 'resources.custom_fields.defaultHelp',
   columnKind: 'json',
   typed: 'other',
   sortable: false,

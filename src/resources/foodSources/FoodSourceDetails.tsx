@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useGetList, useRefresh, type RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
 import type { DetailsProps } from '../../kit/declaration';
@@ -7,7 +6,7 @@ import { DetailsPage } from '../../kit/details/DetailsPage';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { useReportError } from '../../kit/errors/useReportError';
 import { Button } from '../../ui/Button';
-import { FramedList } from '../../ui/FramedList';
+import { FramedEntry, FramedList } from '../../ui/FramedList';
 import { SectionCard } from '../../ui/SectionCard';
 import { MergeFrame } from './MergeFrame';
 import { useUnmergeSource } from './useUnmergeSource';
@@ -55,10 +54,7 @@ function MergedSources({ id }: { id: string }) {
         {data.map((source) => {
           const name = String(source['name']);
           return (
-            <Box key={source.id} component="li" sx={ENTRY}>
-              <Box component="span" sx={{ flex: '1 1 10rem', overflowWrap: 'anywhere' }}>
-                {name}
-              </Box>
+            <FramedEntry key={source.id} words={name}>
               <Button
                 size="small"
                 variant="outlined"
@@ -69,19 +65,10 @@ function MergedSources({ id }: { id: string }) {
               >
                 {translate('resources.food_sources.merge.undo')}
               </Button>
-            </Box>
+            </FramedEntry>
           );
         })}
       </FramedList>
     </SectionCard>
   );
 }
-
-const ENTRY = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.5rem 1rem',
-  px: '1rem',
-  py: '0.625rem',
-} as const;

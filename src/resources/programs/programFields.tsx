@@ -2,19 +2,7 @@ import { PROGRAM } from '../../config';
 import { useText } from '../../i18n/text';
 import type { Field } from '../../kit/fields/field';
 import { flag, number } from '../../kit/fields/fields';
-import type { InputProps } from '../../kit/form/useFormField';
 import { ActiveChip } from './ActiveChip';
-
-const months = number({
-  min: 1,
-  max: PROGRAM.monthsMaximum,
-  none: 'resources.programs.none.months',
-});
-
-function MonthsInput(props: InputProps) {
-  const translate = useText();
-  return <months.Input help={translate('resources.programs.monthsHelp')} {...props} />;
-}
 
 function Months({ value }: { value: number }) {
   const translate = useText();
@@ -23,9 +11,9 @@ function Months({ value }: { value: number }) {
 
 /** For how many months a certification holds. */
 export const certificationMonths: Field<number> = {
-  ...months,
+  ...number({ min: 1, max: PROGRAM.monthsMaximum, none: 'resources.programs.none.months' }),
   align: 'left',
-  Input: MonthsInput,
+  help: 'resources.programs.monthsHelp',
   Show: Months,
 };
 

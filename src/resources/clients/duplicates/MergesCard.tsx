@@ -7,7 +7,7 @@ import { formatDate } from '../../../i18n/dates';
 import { localDate } from '../../../i18n/localMoment';
 import { useText } from '../../../i18n/text';
 import { useRelated } from '../../../kit/details/useRelated';
-import { FramedList } from '../../../ui/FramedList';
+import { FramedEntry, FramedList } from '../../../ui/FramedList';
 import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
 import { nameOf } from './PairTable';
@@ -47,13 +47,13 @@ export default function MergesCard({ clientId }: { clientId: string }) {
             const id = String(merge.id);
             const name = nameOf(merged?.find((client) => client?.id === merge['merged_id']));
             return (
-              <Box key={id} component="li" sx={ENTRY}>
-                <Box component="span" sx={{ flex: '1 1 10rem', overflowWrap: 'anywhere' }}>
-                  {translate('duplicates.merges.entry', {
-                    name,
-                    date: formatDate(localDate(merge['merged_at'])),
-                  })}
-                </Box>
+              <FramedEntry
+                key={id}
+                words={translate('duplicates.merges.entry', {
+                  name,
+                  date: formatDate(localDate(merge['merged_at'])),
+                })}
+              >
                 <Button
                   size="small"
                   variant="outlined"
@@ -64,7 +64,7 @@ export default function MergesCard({ clientId }: { clientId: string }) {
                 >
                   {translate('duplicates.merges.undo')}
                 </Button>
-              </Box>
+              </FramedEntry>
             );
           })}
         </FramedList>
@@ -78,12 +78,3 @@ export default function MergesCard({ clientId }: { clientId: string }) {
     </SectionCard>
   );
 }
-
-const ENTRY = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.5rem 1rem',
-  px: '1rem',
-  py: '0.625rem',
-} as const;
