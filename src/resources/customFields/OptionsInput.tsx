@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Input } from '../../ui/Input';
 import { useAnswers } from './AnswersCount';
 import { faultOf, isUnwritten, optionsOf, type FieldOption } from './fieldOptions';
-import { placeActions, retireAction } from './menuEntries';
+import { movesFrom, retireAction } from './menuEntries';
 
 const NEW: FieldOption = { label: '' };
 
@@ -109,12 +109,12 @@ export default function OptionsInput(props: InputProps) {
     change(options.toSpliced(begin, replaced, ...added), begin + added.length - 1);
   };
   const actionsOf = (row: number, { code, retired = false }: FieldOption): RowAction[] => [
-    ...placeActions({
-      ...{ place: row, count: options.length },
-      onMove: (by) => {
+    ...movesFrom(row, options.length).map(({ by, ...entry }) => ({
+      ...entry,
+      onSelect: () => {
         move(row, by);
       },
-    }),
+    })),
     ...(code == null
       ? []
       : [

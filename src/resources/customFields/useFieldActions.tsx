@@ -3,7 +3,7 @@ import { entityOf } from '../../entities';
 import { editAction } from '../../kit/list/editAction';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { useCan } from '../../kit/useCan';
-import { placeActions, retireAction } from './menuEntries';
+import { movesFrom, retireAction } from './menuEntries';
 import { MoveContext } from './moveContext';
 import { askedOf, useFields } from './useFields';
 import { useRetireField } from './useRetireField';
@@ -24,7 +24,10 @@ export const useFieldActions: RowActionsHook = () => {
     const place = asked.findIndex(({ id }) => id === field.id);
     return [
       ...edit(field),
-      ...placeActions({ place, count: move ? asked.length : 0, onMove: (by) => move?.(field, by) }),
+      ...(move ? movesFrom(place, asked.length) : []).map(({ by, ...entry }) => ({
+        ...entry,
+        onSelect: () => move?.(field, by),
+      })),
       retireAction('resources.custom_fields.askAgain', isRetired, () => {
         void retire(field, !isRetired);
       }),
