@@ -118,7 +118,7 @@ export default function OptionsInput(props: InputProps) {
     ...(code == null
       ? []
       : [
-          retireAction('resources.custom_fields.options.useAgain', retired, () => {
+          retireAction(retired, () => {
             put(row, { retired: !retired });
           }),
         ]),

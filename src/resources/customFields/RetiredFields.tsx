@@ -52,10 +52,10 @@ export function RetiredFields({ resource, entity }: RetiredFieldsProps) {
               {can('edit') && (
                 <Button
                   size="small"
-                  aria-label={`${translate('resources.custom_fields.askAgain')}: ${String(field['label'])}`}
+                  aria-label={`${translate('resources.custom_fields.useAgain')}: ${String(field['label'])}`}
                   onClick={() => void retire(field, false)}
                 >
-                  {translate('resources.custom_fields.askAgain')}
+                  {translate('resources.custom_fields.useAgain')}
                 </Button>
               )}
             </FramedEntry>

@@ -131,7 +131,6 @@ export const askAtCheckIn: Field<boolean> = { ...flags, sortable: false, Input: 
 /** Who reads it, and answers it. */
 export const readers: Field<keyof typeof FIELD_READERS> = {
   ...choice(FIELD_READERS, { required: true }),
-  help: 'resources.custom_fields.readersHelp',
   initial: 'all',
   sortable: false,
 };

@@ -2,7 +2,7 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { text, type TextKey } from '../../i18n/text';
+import { text } from '../../i18n/text';
 import type { RowAction } from '../../kit/table/tableTypes';
 
 /**
@@ -19,13 +19,9 @@ export const movesFrom = (place: number, count: number) => [
     : []),
 ];
 
-/** Retires a field or an option, or has it used again, which has words of its own. */
-export const retireAction = (
-  again: TextKey,
-  isRetired: boolean,
-  onSelect: () => void,
-): RowAction => ({
-  label: text(isRetired ? again : 'resources.custom_fields.retire'),
+/** Retires a field or an option, or has it used again. */
+export const retireAction = (isRetired: boolean, onSelect: () => void): RowAction => ({
+  label: text(isRetired ? 'resources.custom_fields.useAgain' : 'resources.custom_fields.retire'),
   icon: isRetired ? <ReplayOutlined /> : <BlockOutlined />,
   onSelect,
 });

@@ -28,7 +28,7 @@ export const useFieldActions: RowActionsHook = () => {
         ...entry,
         onSelect: () => move?.(field, by),
       })),
-      retireAction('resources.custom_fields.askAgain', isRetired, () => {
+      retireAction(isRetired, () => {
         void retire(field, !isRetired);
       }),
     ];

@@ -156,7 +156,7 @@ describe('the label of a field', () => {
   it('is none of the fields that every network has', async () => {
     const { create, fill, person } = await openCreate();
     await fill(/^Label/, ' first NAME ');
-    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Short text');
+    await person.selectOptions(screen.getByLabelText(/^Type/), 'Short text');
     await person.click(screen.getByRole('button', ADD));
     expect(await screen.findByText(TAKEN)).toHaveAttribute('role', 'alert');
     expect(screen.getByLabelText(/^Label/)).toHaveAttribute('aria-invalid', 'true');
