@@ -2,7 +2,7 @@ import { customCode, customColumn } from '../../data/customColumns';
 import { text } from '../../i18n/text';
 import type { FormSection, ResourceDefinition } from '../declaration';
 import { bindFields } from '../fields/bindField';
-import { fieldOf, type CustomField } from './customField';
+import { formFieldOf, type CustomField } from './customField';
 
 const folded = (words: string): string => words.trim().toLowerCase();
 
@@ -25,7 +25,9 @@ function withSections(
 }
 
 const boundFields = (fields: readonly CustomField[]) =>
-  bindFields(Object.fromEntries(fields.map((field) => [customColumn(field.code), fieldOf(field)])));
+  bindFields(
+    Object.fromEntries(fields.map((field) => [customColumn(field.code), formFieldOf(field)])),
+  );
 
 /** Those that the network asks of the records of a table now. */
 const askedOf = (entity: string, fields: readonly CustomField[]) =>

@@ -18,7 +18,8 @@ const ChoicesInput = lazy(async () => ({
   default: (await import('./ChoicesInput')).ChoicesInput,
 }));
 
-function Waiting({ source, label, wide }: InputProps) {
+/** An input that is still to come: its label, and its place. */
+export function WaitingInput({ source, label, wide }: InputProps) {
   return (
     <FieldFrame id={source} label={label} wide={wide}>
       <Skeleton variant="rounded" height="2.5rem" />
@@ -29,7 +30,7 @@ function Waiting({ source, label, wide }: InputProps) {
 /** A record of another resource. */
 export function LazyReferenceInput(props: ReferenceInputProps) {
   return (
-    <Suspense fallback={<Waiting {...props} />}>
+    <Suspense fallback={<WaitingInput {...props} />}>
       <ReferenceInput {...props} />
     </Suspense>
   );
@@ -38,7 +39,7 @@ export function LazyReferenceInput(props: ReferenceInputProps) {
 /** Some records of another resource. */
 export function LazyReferencesInput(props: ReferencesInputProps) {
   return (
-    <Suspense fallback={<Waiting {...props} />}>
+    <Suspense fallback={<WaitingInput {...props} />}>
       <ReferencesInput {...props} />
     </Suspense>
   );
@@ -47,7 +48,7 @@ export function LazyReferencesInput(props: ReferencesInputProps) {
 /** Some of a fixed list. */
 export function LazyChoicesInput(props: ChoicesInputProps) {
   return (
-    <Suspense fallback={<Waiting {...props} />}>
+    <Suspense fallback={<WaitingInput {...props} />}>
       <ChoicesInput {...props} />
     </Suspense>
   );
