@@ -9,6 +9,7 @@ import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
 import { measureDesk } from './measures/desk';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
+import { measureFields } from './measures/fields';
 import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
@@ -45,8 +46,9 @@ const PARTS: Record<string, Measure> = {
   list: measureList,
   import: measureImport,
   desk: measureDesk,
-  // Last: it fills the network with visits, which the others do without.
+  // Last: they fill the network with visits and answers, which the others do without.
   reports: measureReports,
+  fields: measureFields,
 };
 const BIG: Crowd = { clients: Number(process.env['CLIENTS'] ?? 100_000), networks: 1 };
 

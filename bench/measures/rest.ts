@@ -12,7 +12,7 @@ const READERS = 50;
 const READERS_TARGET = 350;
 const SORTS = ['full_name', 'last_name', 'email', 'city', 'date_of_birth', 'created_at'];
 /** As the list of clients reads them (src/resources/clients/clients.tsx). */
-const COLUMNS =
+export const COLUMNS =
   'id,full_name,first_name,last_name,email,phone_number,date_of_birth,partial_ssn,address_line1,' +
   'address_line2,city,state,zip_code,referral_type,gender,ethnicity,created_at,updated_at,deleted_at';
 const WORDS = ['person4711', 'garcia', 'city7 rosa'];
