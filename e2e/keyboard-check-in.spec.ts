@@ -49,7 +49,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('Shift+Tab');
   await keyboard.type('99');
   await keyboard.press('Enter');
-  await expect(household).toHaveText('You entered 102 people. A household can have up to 99.');
+  await expect(household).toHaveText('You entered 102 people. A visit can count up to 99.');
   await expectFocus(adults);
   await keyboard.press('Home', 'ArrowUp', 'ArrowUp', 'Tab', 'Tab', 'Tab');
   await expectFocus(unknown);

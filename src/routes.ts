@@ -52,7 +52,7 @@ interface PageEntry extends Omit<RouteEntry, 'title'> {
 // A table is read by its columns.
 // prettier-ignore
 /**
- * The pages that are no entity's. Each behind the sign-in is drawn by a file of its name (appPages.tsx):
+ * The pages that are no entity's. Each behind the sign-in is drawn by a file of its name (src/start/appPages.tsx):
  * `StockReport` by `StockReportPage.tsx`. Its title and crumb are the words of its name, unless it has others.
  */
 const PAGES = [

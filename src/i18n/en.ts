@@ -258,7 +258,7 @@ export const en = {
       statementMissing:
         'There is no statement to sign for %{program} yet. Choose “Signed on paper”, or ask a network admin to enter one.',
       unansweredClashes:
-        'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
+        'These items clash with a severe allergy in the household: %{names}. Open the order to swap each one, leave it out, or keep it.',
       optionInUse:
         'Some records have an option that you removed. Put it back, and retire it instead. Nothing was saved.',
       optionsMissing: "Add at least one option that isn't retired. Nothing was saved.",
@@ -285,7 +285,8 @@ export const en = {
       samplesChanged:
         'Someone changed some of the sample households. Confirm that you want to remove the changed ones, too.',
       sameClient: 'Both are the same client. Choose another one.',
-      sameFile: 'This file was already imported. Undo that import first, or import it again.',
+      sameFile:
+        'This file was already imported. Undo that import first, or confirm that you want to import it again.',
       sameHousehold: 'This member already belongs to that household. Choose another one.',
       self: "You can't do this to your own account. Use your account settings.",
       stockMoved: 'Stock changed during the count: %{names}. Check these items again.',
@@ -603,10 +604,10 @@ export const en = {
         member: "Who's leaving the household?",
         becomes: 'Becomes a client',
         stays:
-          'Besides %{name}, one person stays in the household. |||| Besides %{name}, %{smart_count} people stay in the household.',
+          '%{name} and one other person stay in the household. |||| %{name} and %{smart_count} other people stay in the household.',
         staysAlone: '%{name} will be the only person left in the household.',
         lostYear:
-          "A client's record can't have a year of birth alone, so we won't copy %{year}. If you can, ask for the full date.",
+          "A client's record has room for a full date of birth only, so we won't copy the year %{year}. If you can, ask for the full date.",
         submit: 'Split off',
         done: '%{name} is a client now',
         failed: "Couldn't split the household",
@@ -862,7 +863,7 @@ export const en = {
       ask: {
         clients: "Check-in shows the client's answer. You can change it there.",
         visits: 'Check-in asks this. The answer stays with the visit.',
-        only: 'Only client and visit fields that all staff can see can be asked at check-in.',
+        only: 'Check-in can ask only those client and visit fields that all staff can see.',
       },
       defaultHelp: 'New records start with this answer. Imports leave the field empty.',
       moveUp: 'Move up',
@@ -882,7 +883,7 @@ export const en = {
         option: 'Option %{number}',
         add: 'Add option',
         remove: 'Remove %{name}',
-        keys: 'Enter adds the next option. Alt with an arrow key moves one.',
+        keys: 'Press Enter to add another option. Press Alt and an arrow key to move an option.',
         full: `A field has at most ${CUSTOM_FIELD.options} options.`,
         missing: "Add at least one option that isn't retired.",
         empty: 'Type a name for the option, or retire it.',
@@ -1049,7 +1050,7 @@ export const en = {
         closed: 'Closed. You can hand out the remaining stock again.',
         households: 'Households',
         reachedOf: '%{reached} of %{total} reached',
-        more: 'Only the first %{count} are listed. To see all of them, recall one lot, or choose a later day.',
+        more: 'Only the first %{count} households are listed. To see all of them, recall one lot, or choose a later day under “Received since.”',
         noHouseholds: 'No one received it.',
         name: 'Client',
         item: 'Item',
@@ -1206,7 +1207,7 @@ export const en = {
       },
       list: {
         subtitle: '%{location}',
-        right: 'Status, waiting for',
+        right: 'Status and age of the order',
         items: '%{smart_count} item |||| %{smart_count} items',
         minutes: '%{smart_count} min',
         hours: '%{smart_count} h',

@@ -93,7 +93,7 @@ export const enDesk = {
       changed: '.',
       beyond: ', %{count} more than the household has.',
       nobody: 'Enter at least one person.',
-      tooMany: 'You entered %{count} people. A household can have up to 99.',
+      tooMany: 'You entered %{count} people. A visit can count up to 99.',
     },
     panel: {
       event: '%{name}, today %{from}',

@@ -43,7 +43,7 @@ export const enFirstHour = {
       team: {
         title: 'Invite your team',
         text: 'The people who work at check-in or run a location',
-        done: "%{count} people, all have signed in |||| %{count} people, %{waiting} haven't signed in yet",
+        done: '%{count} people, all signed in at least once |||| %{count} people, %{waiting} not signed in yet',
         action: 'Invite people',
       },
       clients: {

@@ -259,7 +259,8 @@ export const enImport = {
       noSuchTime: "This time doesn't exist. Check it.",
       yesOrNo: 'Yes or no?',
       noWholeNumber: 'Enter a whole number',
-      unclearNumber: 'The period could mean thousands or a decimal. Type the number without it.',
+      unclearNumber:
+        'This could be a thousand times as much as it says. Type the whole number without a period.',
       noSuchChoice: 'Not one of the choices',
       noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',
@@ -293,7 +294,8 @@ export const enImport = {
       refused: "Couldn't save this row. Check its values.",
       partsAreMore:
         'Adults, children, and seniors add up to more than the total. We used their sum.',
-      custom_field_unknown: 'Your network deleted a field of this file. Check the file again.',
+      custom_field_unknown:
+        'Your network deleted a field that this file uses. Check the file again.',
       custom_value_not_valid:
         'Your network changed a field, and a value no longer fits. Check the file again.',
       client_missing: "We don't have this client yet: %{who}. Import the client first.",

@@ -170,7 +170,7 @@ export const enReports = {
       none: 'No visits in this period',
       footnote:
         "“Unduplicated” means that we count each household once in the period. It doesn't matter how often it visited, or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
-      ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, we show numbers below 5 by gender, ethnicity, referral type, dietary need, and age as “<5.” If only one number is hidden, we also hide the next smallest.',
+      ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, a number below 5 appears as “<5” where numbers are split by gender, ethnicity, referral type, dietary need, or age. If only one number is hidden, we also hide the next smallest.',
       answers:
         "Answers to your network's own fields are those at the time of the visit. Numbers of households use the answers at the latest visit of the period. Numbers of visits use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, numbers below 5 are hidden here, too.",
       since: '. These age groups apply to visits since %{day}; earlier visits use the earlier ones',
@@ -194,7 +194,7 @@ export const enReports = {
       footnote:
         'A visit counts for a program when the household was certified for it and signed as the program asks. A household counts once in each program.',
       ending:
-        "“Ending next month” counts households whose certification ends from %{days}, unless they have a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
+        "“Ending next month” counts certifications that end from %{days}, unless the household has a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:
         '“Visits without certification” counts visits for a program without a valid certification on that day. There should be none.',
     },
@@ -371,7 +371,7 @@ export const enReports = {
       footnote:
         '“Unduplicated” means that we count each household or person once in the month. We assume that the food you hand out comes from the oldest delivery of the same lot, or of the same item if no lot is recorded.',
       hidden:
-        'In files and on paper, we show numbers below 5 by age, gender, and ethnicity as “<5.” If only one number is hidden, we also hide the next smallest.',
+        'In files and on paper, a number below 5 appears as “<5” where numbers are split by age, gender, or ethnicity. If only one number is hidden, we also hide the next smallest.',
       sheetTitle: 'Monthly form, %{month}',
       sheetPlace: '%{place}, %{network}',
       sheetAgency: 'Agency %{agency}',

@@ -12,12 +12,16 @@ interface OrderLinesProps {
   lines: Lines;
   /** On the page of the order: searched, with columns to choose from, on a phone ticked off, and swapped. */
   tools?: LineTools;
+  /** There is no more room than on a phone. */
+  isNarrow?: boolean;
 }
 
 /** The lines of an order: what was ordered, then the columns of the inventory; on a phone as rows. */
-export function OrderLines({ order, lines: { lines, error, refetch }, tools }: OrderLinesProps) {
+export function OrderLines(props: OrderLinesProps) {
+  const { order, lines: loading, tools } = props;
+  const { lines, error, refetch } = loading;
   const translate = useText();
-  const phone = usePhone();
+  const isPhone = usePhone();
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (lines?.length === 0) {
     return (
@@ -26,7 +30,7 @@ export function OrderLines({ order, lines: { lines, error, refetch }, tools }: O
       </Typography>
     );
   }
-  if (phone) return <LineList order={order} lines={lines} tools={tools} />;
+  if (isPhone || props.isNarrow) return <LineList order={order} lines={lines} tools={tools} />;
   return tools ? (
     <SearchedLines order={order} lines={lines} tools={tools} />
   ) : (

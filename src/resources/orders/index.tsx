@@ -13,6 +13,7 @@ import { formatOrderNumber } from '../../i18n/formatValue';
 
 const OrderDetails = lazy(() => import('./OrderDetails'));
 const OrderCreateView = lazy(() => import('./OrderCreateView'));
+const OrderPeek = lazy(() => import('./OrderPeek'));
 
 const orderNumber: Field<number> = {
   ...number({ readOnly: true }),
@@ -66,5 +67,10 @@ export default defineResource('orders', {
   searchFunction: { rpc: 'search_orders' },
   sort: { field: 'created_at', order: 'DESC' },
   rowActions: useOrderRowActions,
-  views: { list: OrderListView, create: OrderCreateView, details: OrderDetails },
+  views: {
+    list: OrderListView,
+    create: OrderCreateView,
+    details: OrderDetails,
+    peek: OrderPeek,
+  },
 });

@@ -294,7 +294,7 @@ describe('a row', () => {
     ['5%', 'Enter a whole number'],
     ['3.5', 'Enter a whole number'],
     ['many', 'Enter a whole number'],
-    ['1.000', 'The period could mean thousands or a decimal. Type the number without it.'],
+    ['1.000', 'This could be a thousand times as much as it says. Type the whole number without a period.'],
     ['=A1*2', 'This is a formula. Type its value.'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {

@@ -163,7 +163,7 @@ describe('a list below 600 pixels', () => {
     const kept = store.listItems?.();
     unmount();
     showEvents({ store: memoryStore(kept) });
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('columnheader', { name: 'Description' })).toBeVisible();
     await choose(userEvent.setup(), 'Show as list');
     await waitFor(() => {
       expect(screen.queryByRole('table')).toBeNull();

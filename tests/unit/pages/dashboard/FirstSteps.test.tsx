@@ -64,7 +64,7 @@ describe('the first steps', () => {
       null,
     ]);
     expect(rows[0]).toHaveTextContent('Riverbend Pantry and 1 more');
-    expect(rows[1]).toHaveTextContent("3 people, 1 haven't signed in yet");
+    expect(rows[1]).toHaveTextContent('3 people, 1 not signed in yet');
     const links = rows.slice(2).map((row) => within(row).getByRole('link'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Import clients', '/clients/import'],

@@ -9,12 +9,13 @@ import {
   useGetOne,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { vi } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../src/layout/toasts/Toaster';
 import { i18nProvider } from '../../../../src/i18n/provider';
+import type { DetailsProps } from '../../../../src/kit/declaration';
 import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
 import { resources } from '../../../../src/resources';
 import OrderDetails from '../../../../src/resources/orders/OrderDetails';
@@ -116,6 +117,8 @@ interface WorldOptions {
   refuse?: (name: string, args: object) => Error | undefined;
   /** Held against every reading of an order that was changed. */
   held?: Promise<void>;
+  /** What shows the order in place of its page. */
+  view?: ComponentType<DetailsProps>;
 }
 
 interface UpdateParams {
@@ -132,6 +135,7 @@ function OrderRecord({ children }: { children: ReactNode }) {
 /** The page of an order over a data provider that knows what belongs to it. */
 export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
   const { width = 1440, strict = false, tracking = true, visitGone = false } = options;
+  const { view: View = OrderDetails } = options;
   const { held, note = null, visitNote = null, unreadable = new Set() } = options;
   const { handout = [], refuse = () => undefined } = options;
   if (visitGone || unreadable.size > 0) hearErrors();
@@ -218,7 +222,7 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
               <ResourceContextProvider value="orders">
                 <OrderRecord>
                   <main tabIndex={-1}>
-                    <OrderDetails resource={resource} id={ORDER.id} />
+                    <View resource={resource} id={ORDER.id} />
                   </main>
                 </OrderRecord>
               </ResourceContextProvider>

@@ -63,7 +63,7 @@ describe('the numbers of a household', () => {
   it('are no more than a household has people', async () => {
     const user = show({ adults: 99 });
     expect(step('More: Adults')).toHaveAttribute('aria-disabled', 'true');
-    expect(said()).toHaveTextContent('You entered 100 people. A household can have up to 99.');
+    expect(said()).toHaveTextContent('You entered 100 people. A visit can count up to 99.');
     expect(age('Children')).toBeInvalid();
     await user.click(step('Fewer: Children'));
     expect(said()).toHaveTextContent('99 people.');
