@@ -40,14 +40,23 @@ async function nameByMarkup(sql: postgres.Sql, { id, locations }: TestNetwork): 
   });
 }
 
-/** Long names wrap or end in an ellipsis, and push nothing off the screen. */
-async function lengthenNames(sql: postgres.Sql, ids: RecordIds): Promise<void> {
+/** Long names, an email of 100 letters and numbers of seven digits push nothing off the screen. */
+async function lengthenValues(sql: postgres.Sql, ids: RecordIds): Promise<void> {
   const longer = ' of the Hohenzollern-Sigmaringen-Featherstonehaugh neighborhood';
   const { client_id = '', event_id = '', item_id = '' } = ids;
   await sql`
-    update public.clients set last_name = last_name || ${longer} where id = ${client_id}`;
+    update public.clients
+       set last_name = last_name || ${longer}, email = ${`${'e'.repeat(88)}@example.org`}
+     where id = ${client_id}`;
   await sql`update public.events set name = name || ${longer} where id = ${event_id}`;
-  await sql`update public.inventory_items set name = name || ${longer} where id = ${item_id}`;
+  await sql.begin(async (tx) => {
+    // Without the ledger that would say where so many come from.
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update public.inventory_items
+         set name = name || ${longer}, quantity_actual = 7654321, quantity_requested = 1234567
+       where id = ${item_id}`;
+  });
 }
 
 /** Opens a page of the shell and waits until it shows what it is about. */
@@ -77,7 +86,7 @@ for (const part of Array.from({ length: PARTS }, (_, index) => index + 1))
     signInAs,
   }) => {
     test.setTimeout(300_000);
-    await lengthenNames(sql, records);
+    await lengthenValues(sql, records);
     await nameByMarkup(sql, network);
     await signInAs('superUser');
     await page.goto('/');

@@ -75,6 +75,22 @@ test('City stands alone on a phone, where State and Zip code share a line', asyn
   expect(zip.x + zip.width).toBeLessThanOrEqual(address.x + address.width);
 });
 
+test('what is typed stays when the window is made narrow', async ({ page, records, signInAs }) => {
+  await signInAs('member');
+  await page.goto(`/clients/${records['client_id']}/edit`);
+  const city = page.getByLabel('City', { exact: true });
+  await city.fill('Hamtramck');
+  for (const width of [768, 360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(city, `${width}`).toBeFocused();
+    await expect(city, `${width}`).toHaveValue('Hamtramck');
+    await expectNoSidewaysScrolling(page, `${width}`);
+  }
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('main')).toContainText('Hamtramck');
+  await expect(city).toHaveCount(0);
+});
+
 test('between 600 and 1024 pixels no list scrolls sideways, and what was chosen stays', async ({
   page,
   sql,

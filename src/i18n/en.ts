@@ -1050,7 +1050,7 @@ export const en = {
         closed: 'Closed. You can hand out the remaining stock again.',
         households: 'Households',
         reachedOf: '%{reached} of %{total} reached',
-        more: 'Only the first %{count} households are listed. To see all of them, recall one lot, or choose a later day under “Received since.”',
+        more: 'Only the first %{count} households are listed. For a complete list, start a narrower recall: of one lot, or with a later day under “Received since.”',
         noHouseholds: 'No one received it.',
         name: 'Client',
         item: 'Item',
@@ -1491,7 +1491,7 @@ export const en = {
         addedDetail: 'They already have an account and can now work at this location.',
         offered: 'Invitation sent',
         offeredDetail:
-          'They already have an account, so they need to accept the invitation after they sign in.',
+          'They already have an account. They can work here after they sign in and accept the invitation.',
       },
       errors: {
         create: 'Failed to send invite',

@@ -31,7 +31,7 @@ export const enActivity = {
           printed: 'Printed',
           revealed: 'SSN digits shown',
           seals_renewed:
-            'SSN digits removed from the activity, which was sealed again |||| SSN digits removed from %{smart_count} activity entries, which were sealed again',
+            'SSN digits removed from %{smart_count} activity entry, which was sealed again |||| SSN digits removed from %{smart_count} activity entries, which were sealed again',
           split_off: 'Split off from a household',
           moved_out: 'Moved to another household',
           moved_in: 'Moved in from another household',

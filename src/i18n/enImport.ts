@@ -260,7 +260,7 @@ export const enImport = {
       yesOrNo: 'Yes or no?',
       noWholeNumber: 'Enter a whole number',
       unclearNumber:
-        'This could be a thousand times as much as it says. Type the whole number without a period.',
+        'The period could be a decimal point or a thousands separator. Type a whole number without a period.',
       noSuchChoice: 'Not one of the choices',
       noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',

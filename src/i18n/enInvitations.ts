@@ -29,7 +29,7 @@ export const enInvitations = {
       restored: "They'll get an email with a link.",
       added: 'They already have an account and can now work at this location.',
       offered:
-        'They already have an account, so they need to accept the invitation after they sign in.',
+        'They already have an account. They can work here after they sign in and accept the invitation.',
     },
     allSent: 'Everyone on the list was invited.',
     someSent: 'Sent %{sent} of %{count} invitations. See the reason next to each of the others.',

@@ -14,7 +14,7 @@ export const signWords = {
     clear: 'Clear',
     sign: 'Sign and agree',
     agree: 'I agree',
-    tooMany: 'Draw it again with fewer strokes.',
+    tooMany: 'The signature has too many strokes to save. Draw it again with fewer strokes.',
     done: 'Signed. Thank you.',
     giveBack: 'Please give the tablet back to the staff.',
   },
@@ -32,7 +32,8 @@ export const signWords = {
     clear: 'Borrar',
     sign: 'Firmar y aceptar',
     agree: 'Acepto',
-    tooMany: 'Dibuje la firma otra vez con menos trazos.',
+    tooMany:
+      'La firma tiene demasiados trazos y no se puede guardar. Dibújela otra vez con menos trazos.',
     done: 'Firmado. Gracias.',
     giveBack: 'Por favor, devuelva la tableta al personal.',
   },

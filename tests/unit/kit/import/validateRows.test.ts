@@ -294,7 +294,10 @@ describe('a row', () => {
     ['5%', 'Enter a whole number'],
     ['3.5', 'Enter a whole number'],
     ['many', 'Enter a whole number'],
-    ['1.000', 'This could be a thousand times as much as it says. Type the whole number without a period.'],
+    [
+      '1.000',
+      'The period could be a decimal point or a thousands separator. Type a whole number without a period.',
+    ],
     ['=A1*2', 'This is a formula. Type its value.'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {

@@ -154,7 +154,7 @@ describe('several people, invited at once', () => {
     const says = () => rows().map((row) => row.textContent);
     expect(says()[0]).toContain('Invited');
     expect(says()[1]).toContain(
-      'Invitation sentA B. They already have an account, so they need to accept',
+      'Invitation sentA B. They already have an account. They can work here after they',
     );
     expect(says()[2]).toContain('Not sentThis person already works here.');
     expect(says()[3]).toContain('Not sent');
