@@ -299,9 +299,10 @@ export const enImport = {
       custom_value_not_valid:
         'Your network changed a field, and a value no longer fits. Check the file again.',
       client_missing: "We don't have this client yet: %{who}. Import the client first.",
-      client_unnamed: "Enter the client's number in the old system, or the name and date of birth.",
+      client_unnamed:
+        "Enter the client's number from the old system, or the name and date of birth.",
       clients_alike:
-        'Several clients match %{who}. Merge them, or enter the number in the old system.',
+        "Several clients match %{who}. Merge them, or enter the client's number from the old system.",
       other_client:
         '%{who} is the number of a client with a different name and date of birth. Check the number.',
       other_location:

@@ -29,7 +29,7 @@ export const enNetworkData = {
       'Each CSV file has the rows of one table, including deleted records (those with a date in deleted_at). A large table is split into numbered files.',
       'The files are for software to read. Every value is in quotation marks. An empty field without quotation marks means that there is no value. Text that looks like a formula stays as it is, and a spreadsheet may run it. In a spreadsheet, open only files that you trust.',
       'Times are in UTC. manifest.json lists the rows, bytes, and SHA-256 of each file.',
-      "To import the archive into another copy of Larder of the same version, run npm run network:import. The import doesn't use audit_log.csv, user_locations.csv, or platform_roles.csv. The other database keeps its own activity, and people get their roles by invitation.",
+      "To import the archive into another copy of Larder of the same version, the person who runs its server uses the command npm run network:import. The import doesn't use audit_log.csv, user_locations.csv, or platform_roles.csv. The other copy keeps its own activity, and people get their roles by invitation.",
       'Photos are in the folder photos, by network and person.',
     ].join('\n'),
   },
