@@ -58,7 +58,7 @@ test('what a network asks at the check-in is answered by keys, and ten household
   await createHouseholds(sql, network, TEN);
   await signInAs('networkAdmin', admins);
   await addField(admins, {
-    ...{ label: 'School district', entity: 'Clients', kind: 'Choose one' },
+    ...{ label: 'School district', entity: 'Clients', kind: 'One choice' },
     ...{ options: ['North', 'South'], begins: 'South' },
   });
   await expect(admins.getByRole('main').locator('dl')).toContainText('South');

@@ -107,10 +107,10 @@ test('a new client is saved with the visit, or neither is', async ({
   await expect(page.getByText('First name is required')).toBeVisible();
   await page.keyboard.type('Zora');
   const mend = await faulty(page, (url) => url.pathname.endsWith('/rpc/check_in_new_client'), CUTS);
-  await page.getByLabel('Date of birth').fill('2999-01-01');
+  await page.getByLabel('Date of birth', { exact: true }).fill('2999-01-01');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/after today|can't be in the future/)).toBeVisible();
-  await page.getByLabel('Date of birth').fill('1990-01-01');
+  await page.getByLabel('Date of birth', { exact: true }).fill('1990-01-01');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     "Not saved because there's no connection.",

@@ -77,7 +77,7 @@ test('what the desk shows can be read, chosen and left by keyboard in both looks
   await expectAccessibleInBothLooks(page, 'Who comes close');
   await keyboard.press('Control+Enter');
   await expectFocus(page.getByRole('textbox', { name: 'First name' }));
-  await expect(page.getByLabel('Date of birth')).toHaveValue('1984-03-14');
+  await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('1984-03-14');
   await expect(page.getByRole('button', { name: 'Use this client' })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'A new client');
   // Somebody similar is the one after all.

@@ -10,12 +10,12 @@ import { toast } from './support/toasts';
 const FIELDS = [
   {
     label: 'School district',
-    kind: 'Choose one',
+    kind: 'One choice',
     section: 'Household',
     options: ['North', 'South'],
   },
   { label: 'Has a stroller', kind: 'Yes or no', section: 'Household' },
-  { label: 'Can carry', kind: 'Choose several', options: ['Boxes', 'Bags'] },
+  { label: 'Can carry', kind: 'Several choices', options: ['Boxes', 'Bags'] },
   { label: 'Miles away', kind: 'Decimal number', section: 'Contact' },
   { label: 'Moved in', kind: 'Date' },
   { label: 'Tribe', kind: 'Short text', isSearched: true },

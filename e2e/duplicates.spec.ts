@@ -103,7 +103,7 @@ test('a returning household is recognised at the desk before it is saved again',
   await page.getByRole('textbox', { name: 'First name' }).fill('Liz');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Marsh');
   // Day and month, as people write them elsewhere.
-  await page.getByLabel('Date of birth').fill('1979-04-03');
+  await page.getByLabel('Date of birth', { exact: true }).fill('1979-04-03');
   const card = page.getByRole('group', {
     name: 'This person may be here already: Elizabeth Marsh',
   });
@@ -130,7 +130,7 @@ test('twins are offered as relatives, are saved, and stay apart', async ({
   await page.goto('/clients/create');
   await page.getByRole('textbox', { name: 'First name' }).fill('Samuel');
   await page.getByRole('textbox', { name: 'Last name' }).fill(twins.last);
-  await page.getByLabel('Date of birth').fill(twins.born);
+  await page.getByLabel('Date of birth', { exact: true }).fill(twins.born);
   await page.getByRole('textbox', { name: 'Address line 1' }).fill(twins.street);
   await page.getByRole('textbox', { name: 'City' }).fill('Hamtramck');
   await page.getByRole('textbox', { name: 'Zip code' }).fill('48212');

@@ -66,7 +66,7 @@ test('whatever is typed is taken literally, or refused in clear words', async ({
   await page.getByRole('textbox', { name: 'Last name' }).fill('y'.repeat(81));
   await page.getByRole('textbox', { name: 'Email' }).fill(`${'z'.repeat(300)}@example.org`);
   await page.getByLabel('SSN, last 4 digits', { exact: true }).fill('12a4');
-  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await page.getByLabel('Date of birth', { exact: true }).fill('1990-02-28');
   await create.click();
   for (const words of [
     'First name can have up to 80 characters.',

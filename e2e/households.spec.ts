@@ -40,10 +40,10 @@ test('a household is written down, split and moved by keyboard', async ({
     await expect(dialog.getByText('First name is required')).toBeVisible();
     await keyboard.type('Ana');
     await keyboard.fill(dialog.getByLabel('Last name'), 'Perez');
-    await dialog.getByLabel('Date of birth').fill('2999-01-09');
+    await dialog.getByLabel('Date of birth', { exact: true }).fill('2999-01-09');
     await keyboard.press('Enter');
     await expect(dialog.getByText("Date of birth can't be in the future.")).toBeVisible();
-    await dialog.getByLabel('Date of birth').fill('2016-01-09');
+    await dialog.getByLabel('Date of birth', { exact: true }).fill('2016-01-09');
     await dialog.getByLabel('Relation').selectOption({ label: 'Child' });
     await keyboard.to(dialog.getByRole('button', { name: 'Add member' }));
     await keyboard.press('Enter');

@@ -206,7 +206,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await button(page, 'Change status').click();
   await page.getByRole('menuitem', { name: 'Fulfill' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Fulfill 2 orders?' });
-  await expect(dialog).toContainText('This hands out as much of each item as is available');
+  await expect(dialog).toContainText('Each order gets as much of each item as is available');
   for (const name of ['Order #1', 'Order #2'])
     await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fulfill' }).click();

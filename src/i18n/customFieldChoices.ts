@@ -10,8 +10,8 @@ export const FIELD_KINDS = {
   decimal_number: 'Decimal number',
   yes_no: 'Yes or no',
   date: 'Date',
-  one_of: 'Choose one',
-  some_of: 'Choose several',
+  one_of: 'One choice',
+  some_of: 'Several choices',
 } as const satisfies ChoiceWords<string>;
 
 /** A kind of field. */

@@ -165,7 +165,7 @@ export const enDesk = {
         outside: 'Outside its area',
       },
       basis: 'Eligibility',
-      chooseBasis: 'Choose one',
+      chooseBasis: 'One choice',
       /** The limit follows. */
       limitPeople: '%{smart_count} person: |||| %{smart_count} people:',
       limit: 'at or below %{amount} a year',

@@ -24,7 +24,7 @@ export const enLight = {
       forgot: 'Forgot password?',
       shared: 'This is a shared computer',
       sharedHelp:
-        'Signs you out after %{count} minutes of inactivity and keeps nothing on this computer. Your work is saved online.',
+        'Signs you out after %{count} minutes of inactivity and keeps nothing on this computer.',
       idle: 'You were signed out after %{time} of inactivity.',
       hour: 'one hour',
       hours: '%{count} hours',

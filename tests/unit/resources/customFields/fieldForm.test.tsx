@@ -68,7 +68,7 @@ describe('a new field', () => {
   it('has options where its kind is answered by them, and none else', async () => {
     const { choose, create, person } = await openCreate();
     expect(options()).toEqual([]);
-    await choose('Choose one');
+    await choose('One choice');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Same{Enter}same');
     await choose('Short text');
     expect(options()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a new field', () => {
 
   it('gets its options by keys: Enter adds one, Alt with an arrow moves it, and a button removes it', async () => {
     const { choose, create, person } = await openCreate();
-    await choose('Choose several');
+    await choose('Several choices');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}');
     expect(option(2)).toHaveFocus();
     await person.keyboard('{Enter}Two{Enter}Three');
@@ -112,7 +112,7 @@ describe('a new field', () => {
 
   it('takes a column of a sheet as an option for each line', async () => {
     const { choose, person } = await openCreate();
-    await choose('Choose one');
+    await choose('One choice');
     await person.click(await screen.findByRole('textbox', { name: 'Option 1' }));
     await person.paste('Dearborn\r\n\r\n Detroit\r\nHamtramck\r\n');
     expect(options()).toEqual(['Dearborn', 'Detroit', 'Hamtramck']);
@@ -137,7 +137,7 @@ describe('a new field', () => {
     ['too long', `One{Enter}${'x'.repeat(81)}`, 'An option can have at most 80 characters.', [2]],
   ])('says what is wrong with its options: %s', async (_what, typed, words, wrong) => {
     const { choose, create, person } = await openCreate();
-    await choose('Choose one');
+    await choose('One choice');
     const first = await screen.findByRole('textbox', { name: 'Option 1' });
     if (typed) await person.type(first, typed);
     await person.click(screen.getByRole('button', ADD));
@@ -204,7 +204,7 @@ describe('the default of a new field', () => {
 
   it('is one of the options of the form, which have no code yet, and goes with it', async () => {
     const { choose, create, person } = await openCreate();
-    await choose('Choose one');
+    await choose('One choice');
     await person.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'One{Enter}Two');
     await person.selectOptions(screen.getByLabelText(DEFAULT), 'Two');
     await person.type(option(2), 'nd');

@@ -69,7 +69,7 @@ it('shows the fields of one kind of record, chosen by tabs, and adds one of the 
   const { person } = open();
   await screen.findByRole('link', { name: /^Language/ });
   expect(await rows()).toEqual(['Needs a ride Network admins only', 'Language * required']);
-  expect(screen.getByText('Choose one, 2 options')).toBeVisible();
+  expect(screen.getByText('One choice, 2 options')).toBeVisible();
   expect(screen.getByText('3 of 50 fields')).toBeVisible();
   await person.click(screen.getByRole('tab', { name: 'Visits (1)' }));
   await screen.findByRole('link', { name: 'Came by bus' });
