@@ -130,7 +130,7 @@ test('a network admin enters a program, its income limits, and its statements', 
   }
   const signature = page.getByRole('combobox', { name: /^Signature/ });
   await expect(signature).toHaveValue('at_certification');
-  await page.getByLabel(/^Certified for/).fill('12');
+  await page.getByLabel(/^Certification lasts/).fill('12');
   await button(page, 'Create program').click();
   await expectTitle(page, 'TEFAP');
   for (const rule of ['SNAP; Medicaid', 'At certification', '12 months', 'All locations'])

@@ -50,7 +50,7 @@ export const enHistory = {
         },
         certifications: {
           insert: 'Certified for %{name}',
-          imported: 'Certified for %{name} on paper, imported',
+          imported: 'Certified for %{name} (on paper, imported later)',
           // Nothing else of one changes.
           update: 'Certification for %{name} revoked',
           delete: 'Certification for %{name} removed',

@@ -196,7 +196,7 @@ export const enReports = {
       ending:
         "“Ending next month” counts certifications that end from %{days}, unless the household has a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:
-        '“Visits without certification” counts visits for a program without a valid certification on that day. There should be none.',
+        '“Visits without certification” counts visits recorded for a program when the household had no valid certification that day. There should be none.',
     },
     certifications: {
       failed: "Couldn't load the certifications",
