@@ -60,7 +60,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await children.fill('3');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You entered 102 people. A household can have up to 99.',
+    'You entered 102 people. A visit can count up to 99.',
   );
   await expect(adults).toBeFocused();
   await adults.fill('0');
