@@ -863,7 +863,7 @@ export const en = {
       ask: {
         clients: "Check-in shows the client's answer. You can change it there.",
         visits: 'Check-in asks this. The answer stays with the visit.',
-        only: 'Check-in can ask only those client and visit fields that all staff can see.',
+        only: 'At check-in, you can only ask for client and visit fields that all staff can see.',
       },
       defaultHelp: 'New records start with this answer. Imports leave the field empty.',
       moveUp: 'Move up',
@@ -1283,7 +1283,7 @@ export const en = {
       },
       bulk: {
         status: 'Change status',
-        noStep: "You can't change the status of these orders",
+        noStep: 'These orders have no next status in common',
         some: '%{count} of %{total}',
         back: 'Go back',
         fulfilled:

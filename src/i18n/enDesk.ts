@@ -145,7 +145,7 @@ export const enDesk = {
         sign: '%{program}: sign today',
         notCertified: '%{program}: not certified',
         ended: '%{program}: ended %{date}',
-        next: '%{program}: again %{date}',
+        next: '%{program}: eligible again %{date}',
         underAge: '%{program}: under %{age}',
         tooYoung: '%{program}: too young',
         outside: '%{program}: outside its area',

@@ -173,7 +173,8 @@ export const enReports = {
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, a number below 5 appears as “<5” where numbers are split by gender, ethnicity, referral type, dietary need, or age. If only one number is hidden, we also hide the next smallest.',
       answers:
         "Answers to your network's own fields are those at the time of the visit. Numbers of households use the answers at the latest visit of the period. Numbers of visits use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, numbers below 5 are hidden here, too.",
-      since: '. These age groups apply to visits since %{day}; earlier visits use the earlier ones',
+      since:
+        '. These age groups apply to visits since %{day}; visits before that day use the previous age groups',
       merged:
         '%{smart_count} household was later merged into another one. |||| %{smart_count} households were later merged into other households.',
       days: "Days follow each location's time zone (%{zones}). When you group by location, event, day, week, month, hour, or reason, a household counts once in each group it visited.",

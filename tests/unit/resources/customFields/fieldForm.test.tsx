@@ -233,7 +233,7 @@ describe('whether the desk asks a field', () => {
     await of('Events');
     await person.click(screen.getByRole('button', ADD));
     expect(
-      await screen.findByText(/^Check-in can ask only those client and visit fields/),
+      await screen.findByText(/^At check-in, you can only ask for client and visit fields/),
     ).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     await of('Clients');
