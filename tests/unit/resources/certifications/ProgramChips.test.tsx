@@ -36,7 +36,11 @@ it.each<[string, string, Partial<Standing>]>([
   ['warning', 'TEFAP: sign today', { state: 'sign', ends_on: '2026-11-23', days_left: 1 }],
   ['warning', 'TEFAP: not certified', {}],
   ['warning', 'TEFAP: ended Sep 30', { state: 'ended', ends_on: '2026-09-30' }],
-  ['warning', 'TEFAP: eligible again Dec 1', { state: 'over_limit', next_on: '2026-12-01', days_left: 1 }],
+  [
+    'warning',
+    'TEFAP: eligible again Dec 1',
+    { state: 'over_limit', next_on: '2026-12-01', days_left: 1 },
+  ],
   ['neutral', 'CSFP: under 60', { ...CSFP, state: 'under_age' }],
   ['neutral', 'TEFAP: too young', { state: 'under_age' }],
   ['neutral', 'TEFAP: outside its area', { state: 'outside_area' }],
