@@ -92,7 +92,7 @@ export const en = {
       undo: 'Undo',
     },
   },
-  /** Invitations that wait for the answer of somebody who has an account. */
+  /** Invitations of users who have an account: each waits for an answer. */
   offers: {
     title: '%{location} wants to add you',
     text: '%{name} invited you to work there as %{role}. Answer by %{date}.',

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('the view that a list opens with', () => {
-  it('is its person’s alone: read, changed and taken away by nobody else', async () => {
+  it('is its person’s alone: others cannot read, change or remove it', async () => {
     expect((await choose('member', own)).code).toBeUndefined();
     expect(await seen('member')).toEqual([{ entity: 'clients', view_id: own }]);
     for (const actor of ['demoted', 'locationAdmin', 'networkAdmin', 'superUser'] as const) {
