@@ -38,7 +38,7 @@ const offerTest = usersTest.extend<{ asked: Scene }>({
     await openUsers(page);
     await invite(page, elsa.email);
     await expect(toast(page, 'Invitation sent')).toBeVisible();
-    await expect(page.getByText('they need to accept the invitation')).toBeVisible();
+    await expect(page.getByText('after they sign in and accept the invitation')).toBeVisible();
     await expect(page.getByText('Waiting for Elsa Example’s answer')).toBeVisible();
     await expect(rowWith(page, elsa.email)).toHaveCount(0);
     const context = await browser.newContext();
