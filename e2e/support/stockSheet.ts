@@ -29,11 +29,12 @@ export async function openSheet(page: Page, path: string): Promise<void> {
   await expectFocus(search(page));
 }
 
-/** Types a name, and takes the item once it is offered. */
+/** Types a name, takes the item once it is offered, and waits until its quantity can be typed. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await press(page, 'Enter');
+  await expect(search(page)).not.toBeFocused();
 }
 
 /** What a scanner does: the code at once, and Enter. */
