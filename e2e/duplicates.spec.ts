@@ -221,7 +221,7 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await page.getByRole('button', { name: 'Undo the merge with Roza Delgado' }).click();
   const question = page.getByRole('alertdialog', { name: 'Undo the merge with Roza Delgado?' });
   await expect(question).toContainText(
-    /Will be restored for Roza Delgado: the record, 1 visit, 1 order\./,
+    /What will be restored for Roza Delgado: the record, 1 visit, 1 order\./,
   );
   await expect(question.getByRole('checkbox')).toHaveCount(1);
   await expectAccessibleInBothLooks(page, 'The question before a merge is undone');

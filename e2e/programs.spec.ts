@@ -298,7 +298,8 @@ test('the page of a client says how it was certified, and an admin revokes that'
   await expect(asked(page).getByText('Enter the name of the person who signs.')).toBeVisible();
   await asked(page).getByRole('textbox', { name: 'Signed by' }).fill('Dana Example');
   await asked(page).getByRole('button', { name: 'Agreed verbally' }).click();
-  await expect(asked(page)).toContainText('Verbal statement');
+  await expect(asked(page).getByRole('button', { name: 'Agreed verbally' })).toBeHidden();
+  await expect(asked(page)).toContainText('Agreed verbally');
   await checkIn(page).click();
   await expect(strip(page)).toContainText(`${name} checked in.`);
   expect(await savedVisits(sql, network)).toEqual([

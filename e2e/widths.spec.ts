@@ -75,6 +75,27 @@ test('City stands alone on a phone, where State and Zip code share a line', asyn
   expect(zip.x + zip.width).toBeLessThanOrEqual(address.x + address.width);
 });
 
+test('a household stands beside its profile, with the history below', async ({
+  page,
+  records,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/clients/${records['client_id']}`);
+  const placeOf = async (name: string) => {
+    const place = await page.getByRole('heading', { name, exact: true }).boundingBox();
+    if (!place) throw new Error(`${name} is not on the screen.`);
+    return place;
+  };
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  const household = await placeOf('Household');
+  const history = await placeOf('History');
+  expect((await placeOf('Profile')).x).toBeGreaterThan(household.x);
+  expect(history.x).toBe(household.x);
+  expect(history.y).toBeGreaterThan((await placeOf('Orders')).y);
+});
+
 test('what is typed stays when the window is made narrow', async ({ page, records, signInAs }) => {
   await signInAs('member');
   await page.goto(`/clients/${records['client_id']}/edit`);

@@ -242,11 +242,11 @@ export const en = {
       importEnded: 'This import has ended. Start a new one.',
       incomeMissing: "Enter the household's income for %{program}. Nothing was saved.",
       incomeOverLimit:
-        'The income is over the limit of $%{limit} a year for a household of %{size}. Choose another basis for %{program}, or “Not today”. Nothing was saved.',
+        'The income is over the limit of $%{limit} a year for a household of %{size}. Choose another basis for %{program}, or “Not today.” Nothing was saved.',
       limitMissing:
         'No income limits are entered for %{program} yet. Choose another basis, or ask a network admin to enter them. Nothing was saved.',
       notEligible:
-        "This household can't be certified for %{program}: no one in it is old enough, or it lives outside the program's area. Choose “Not today”. Nothing was saved.",
+        "This household can't be certified for %{program}: no one in it is old enough, or it lives outside the program's area. Choose “Not today.” Nothing was saved.",
       paperOnly: '%{program} only accepts signatures on paper. Choose “Signed on paper.”',
       programEnded:
         'This location no longer offers one of these programs. Reload the page. Nothing was saved.',
@@ -256,7 +256,7 @@ export const en = {
       signatureTooBig: 'The signature is too long to be saved. Clear it and sign again.',
       signerMissing: 'Enter the name of the person who signs. Nothing was saved.',
       statementMissing:
-        'There is no statement to sign for %{program} yet. Choose “Signed on paper”, or ask a network admin to enter one.',
+        'There is no statement to sign for %{program} yet. Choose “Signed on paper,” or ask a network admin to enter one.',
       unansweredClashes:
         'These items clash with a severe allergy in the household: %{names}. Open the order to swap each one, leave it out, or keep it.',
       optionInUse:
@@ -321,7 +321,7 @@ export const en = {
     nothingFor: 'for',
     addFilter: 'Add filter',
     removeFilter: 'Remove the filter %{name}',
-    daysReversed: '“From” is after “To”. Change one of them.',
+    daysReversed: '“From” is after “To.” Change one of them.',
     from: 'From',
     to: 'To',
     stated: 'Filled in',
@@ -909,7 +909,7 @@ export const en = {
         certification_months: 'Certification lasts',
         asks: 'Ask about income',
         bases: 'Also eligible with',
-        minimum_age: 'Youngest age',
+        minimum_age: 'Minimum age',
         zip_codes: 'Zip codes',
         max_visits: 'Visits',
         period_days: 'In how many days',

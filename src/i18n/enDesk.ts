@@ -165,7 +165,7 @@ export const enDesk = {
         outside: 'Outside its area',
       },
       basis: 'Eligibility',
-      chooseBasis: 'One choice',
+      chooseBasis: 'Choose one',
       /** The limit follows. */
       limitPeople: '%{smart_count} person: |||| %{smart_count} people:',
       limit: 'at or below %{amount} a year',
@@ -189,7 +189,7 @@ export const enDesk = {
         drawn: 'Signed on this screen',
         typed: 'Signed with a typed name',
         paper: 'Signed on paper',
-        verbal: 'Verbal statement',
+        verbal: 'Agreed verbally',
         certify: 'Certified today',
         not_today: 'Not today',
       },

@@ -123,7 +123,7 @@ export const enDuplicates = {
       titleOf: 'Undo the merge with %{name}?',
       waiting: 'Checking what will be restored.',
       uncounted: "Couldn't check what will be restored. Try again.",
-      back: 'Will be restored for %{name}: %{parts}.',
+      back: 'What will be restored for %{name}: %{parts}.',
       record: 'the record',
       kept: 'These fields of %{name} will be restored: %{fields}.',
       since: 'Which visits after the merge belong to %{name}?',

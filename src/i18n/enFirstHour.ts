@@ -17,7 +17,7 @@ export const enFirstHour = {
       invitationUnnamed: 'The admin gets the invitation by email',
       steps: 'The dashboard shows six steps to get started',
       enter: 'You can enter the network from its page',
-      activity: "The network's Activity page shows each time you enter",
+      activity: "Each time you enter is recorded on the network's Activity page",
     },
     notSent: {
       title: "The network was created, but the invitation to %{email} wasn't sent.",

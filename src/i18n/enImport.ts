@@ -311,7 +311,7 @@ export const enImport = {
       visit_future: 'This date is in the future',
       visit_too_old: 'This date is too long ago. Check the year.',
       before_birth: 'This date is before the client was born. Check it.',
-      program_unknown: "There's no active program of this name. Choose one.",
+      program_unknown: "There's no active program with this name. Choose another program.",
       no_start: 'Enter the day the certification starts',
       starts_later: 'The certification starts in the future. Check the date.',
       starts_too_early: 'The certification starts too long ago. Check the year.',

@@ -56,7 +56,7 @@ export const enPalette = {
       unpeek: 'Close the panel and go back to the row',
       signHere: 'Sign here',
       onPaper: 'Signed on paper, or certify',
-      verbal: 'Verbal statement',
+      verbal: 'Agreed verbally',
       notToday: 'Not today, or keep as it is',
       next: 'Next pair',
       previous: 'Previous pair',

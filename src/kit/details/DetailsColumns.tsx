@@ -15,7 +15,7 @@ const COLUMN = {
 } as const;
 
 /** Beside the left column and the history below it. */
-const BESIDE_BOTH = { ...COLUMN, gridRow: { lg: '1 / span 2' } } as const;
+const BESIDE_BOTH = { ...COLUMN, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } } as const;
 
 interface DetailsColumnsProps {
   left: ReactNode;

@@ -30,7 +30,7 @@ describe('the days of a filter', () => {
     render(<Editor />);
     choose('From', '2026-11-20');
     choose('To', '2026-11-10');
-    const words = '“From” is after “To”. Change one of them.';
+    const words = '“From” is after “To.” Change one of them.';
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(screen.getByLabelText('To')).toHaveAccessibleDescription(words);
 

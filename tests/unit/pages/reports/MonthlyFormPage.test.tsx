@@ -134,7 +134,7 @@ describe('the monthly form', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month ?? '');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'l2');
     expect(router.state.location.search).toBe(`?month=${month}&location=l2`);
-    expect(screen.getByText(/^So far, until/)).toBeVisible();
+    expect(screen.getByText(/^So far, through/)).toBeVisible();
   });
 
   it('leads to the lines only who may edit them', async () => {

@@ -262,7 +262,7 @@ describe('the reports', () => {
     fireEvent(window, new Event('beforeprint'));
     const sheet = document.querySelector('.report-sheet');
     expect(sheet).toHaveTextContent('NetworkHarvest Valley Network');
-    expect(sheet).toHaveTextContent('Counted on');
+    expect(sheet).toHaveTextContent('As of');
     expect(sheet).toHaveTextContent('Man<52718Non-binary<596');
     expect(sheet?.lastElementChild?.tagName).toBe('FOOTER');
     fireEvent(window, new Event('afterprint'));

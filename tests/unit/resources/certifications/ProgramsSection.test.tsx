@@ -164,7 +164,8 @@ it('takes keys for the first open program, none while a letter is typed, and a c
   expect(screen.getByRole('textbox', { name: /Note/ })).toHaveValue('pvx');
   await person.click(screen.getByRole('spinbutton', { name: 'Adults' }));
   await person.keyboard('v');
-  expect(block().getByText('Verbal statement')).toBeVisible();
+  expect(block().queryByRole('button', { name: 'Agreed verbally' })).toBeNull();
+  expect(block().getByText('Agreed verbally')).toBeVisible();
   await person.click(block().getByRole('button', { name: 'Change TEFAP' }));
   expect(block().getByRole('button', { name: 'Sign here' })).toHaveFocus();
   await person.click(block().getByRole('button', { name: 'Agreed verbally' }));
@@ -264,7 +265,8 @@ it('asks who signs for the household, and keeps what was chosen as a draft', asy
   await first.person.click(block().getByRole('button', { name: 'Agreed verbally' }));
   first.unmount();
   const { person, sent, saved } = await openPanel([aStanding()]);
-  expect(await screen.findByText('Verbal statement')).toBeVisible();
+  expect(await screen.findByText('Agreed verbally')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Agreed verbally' })).toBeNull();
   await person.keyboard('{Enter}');
   await saved();
   expect(sent()).toMatchObject([

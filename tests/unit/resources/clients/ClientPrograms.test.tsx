@@ -130,7 +130,7 @@ it('certifies with what the program asks', async () => {
   await person.type(dialog.getByRole('textbox', { name: /income/ }), '20,000');
   await person.selectOptions(
     dialog.getByRole('combobox', { name: 'Signature' }),
-    'Verbal statement',
+    'Agreed verbally',
   );
   await person.click(dialog.getByRole('button', { name: 'Certify' }));
   await waitFor(() => {

@@ -64,7 +64,7 @@ describe('the form of a program', () => {
       ['Offered at', 'All locations'],
       ['Certification lasts', 'No end date'],
       ['Zip codes', 'Everywhere'],
-      ['Youngest age', 'Any'],
+      ['Minimum age', 'Any'],
       ['Code', '-'],
     ] as const)
       expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);

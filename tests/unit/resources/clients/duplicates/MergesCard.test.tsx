@@ -75,7 +75,7 @@ describe('what was merged into a client', () => {
       await within(dialog).findByRole('heading', { name: 'Undo the merge with Roza Delgado?' }),
     ).toBeVisible();
     expect(dialog).toHaveAccessibleDescription(
-      'Will be restored for Roza Delgado: the record, 2 visits, 1 order. These fields of Rosa Delgado will be restored: phone, city.',
+      'What will be restored for Roza Delgado: the record, 2 visits, 1 order. These fields of Rosa Delgado will be restored: phone, city.',
     );
     const visits = within(dialog).getByRole('group', {
       name: 'Which visits after the merge belong to Roza Delgado?',
