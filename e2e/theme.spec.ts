@@ -122,6 +122,32 @@ const facesOf = (page: Page): Promise<[string, number][]> =>
       .sort(),
   );
 
+test('forced colors leave checkboxes in their place and placeholders in the color of text', async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/auth/login');
+  const left = async (label: string) => {
+    const box = await page.getByLabel(label, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${label} is not on the screen.`);
+    return box.x;
+  };
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  // The field stands behind its border.
+  const field = (await left('Email')) - 1;
+  expect(await left('This is a shared computer')).toBeGreaterThanOrEqual(field);
+
+  await signInAs('member');
+  await page.goto('/clients');
+  const filter = page.getByPlaceholder('Filter...');
+  const colors = await filter.evaluate((input) => [
+    getComputedStyle(input, '::placeholder').color,
+    getComputedStyle(input).color,
+  ]);
+  expect(colors[0]).toBe(colors[1]);
+});
+
 test('Inter comes behind the sign-in, Latin alone until a name needs more, and moves nothing', async ({
   page,
   signInAs,

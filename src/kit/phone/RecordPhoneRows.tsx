@@ -8,7 +8,7 @@ import { useFieldLabel } from '../fields/bindField';
 import type { RecordTableProps } from '../table/recordTableProps';
 import { onRowKey } from '../table/rowKeys';
 import { RowMenu } from '../table/RowMenu';
-import type { RowAction } from '../table/tableTypes';
+import type { RowAction, TableColumn } from '../table/tableTypes';
 import { PageCheckbox, RowCheckbox } from '../table/SelectBoxes';
 import { ariaSort } from '../table/sortCycle';
 import { PhoneRows, type PhoneLine } from './PhoneRows';
@@ -62,7 +62,7 @@ export function RecordPhoneRows(props: RecordPhoneRowsProps) {
         left: (
           <>
             {selecting && rows && <PageCheckbox />}
-            <CurrentSort />
+            <CurrentSort columns={layout.visible} />
           </>
         ),
         right: phoneRow?.rightLabel,
@@ -73,16 +73,17 @@ export function RecordPhoneRows(props: RecordPhoneRowsProps) {
 }
 
 /** By what the rows are ordered; nothing where the user took every order away. */
-function CurrentSort() {
+function CurrentSort({ columns }: { columns: readonly TableColumn[] }) {
   const translate = useText();
   const labelOf = useFieldLabel();
   const { sort } = useListContext();
   if (sort.field === 'id') return null;
   const order = ariaSort(sort, sort.field);
   const Arrow = order === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
+  const column = columns.find(({ source }) => source === sort.field);
   return (
     <>
-      {sortWords(sort, labelOf(sort.field), translate)}
+      {sortWords(sort, column?.label ?? labelOf(sort.field), translate)}
       <Arrow aria-hidden sx={{ fontSize: 16 }} />
       <span style={visuallyHidden}>{translate(`table.${order}`)}</span>
     </>
