@@ -1,9 +1,6 @@
-import { explainAs } from '../explainAs';
-import { measureInTurn } from '../statistics';
-import { MEMBER, type Bench } from './Bench';
-import { askAsMember, COLUMNS } from './rest';
+import type { Bench } from './Bench';
+import { askAsMember, COLUMNS, measurePage } from './rest';
 
-const REPEATS = 20;
 /** How many fields of its own each client of the network has answered. */
 const FIELDS = 20;
 
@@ -14,14 +11,15 @@ const FIELDS = 20;
 export async function measureFields(bench: Bench): Promise<void> {
   await answerFields(bench);
   const ask = await askAsMember(bench);
-  const text = (field: number) => `custom->>field_${field}`;
-  await measureFieldPage(bench, ask, 'filter, every second client', 'full_name', [
-    text(1),
-    'North',
-  ]);
-  await measureFieldPage(bench, ask, 'filter, one client of 1,000', 'full_name', [text(2), 'Rare']);
-  await measureFieldPage(bench, ask, 'order by a text', text(3));
-  await measureFieldPage(bench, ask, 'order by a number', 'custom->field_4');
+  const columns = `${COLUMNS},custom`;
+  for (const [what, page] of Object.entries({
+    'filter, every second client': { sort: 'full_name', filter: ['custom->>field_1', 'North'] },
+    'filter, one client of 1,000': { sort: 'full_name', filter: ['custom->>field_2', 'Rare'] },
+    'order by a text': { sort: 'custom->>field_3' },
+    'order by a number': { sort: 'custom->field_4' },
+  } as const)) {
+    await measurePage(bench, ask, { what: `a network's own fields, ${what},`, columns, ...page });
+  }
 }
 
 /** Four fields that are looked at, and 16 more that make the rows as long as such rows are. */
@@ -46,46 +44,4 @@ async function answerFields({ sql, network }: Bench): Promise<void> {
       where drawn.id = c.id and c.network_id = ${network}`;
   });
   await sql`vacuum full analyze public.clients`;
-}
-
-async function measureFieldPage(
-  { report, sql, network, crowd }: Bench,
-  ask: Awaited<ReturnType<typeof askAsMember>>,
-  what: string,
-  sort: string,
-  [filtered, value]: readonly [string, string] | readonly [] = [],
-): Promise<void> {
-  // PostgREST's path is that of SQL with the key in quotation marks.
-  const inSql = (path: string) => path.replace(/(->>?)(\w+)/, `$1'$2'`);
-  const condition =
-    `network_id = '${network}' and deleted_at is null` +
-    (filtered ? ` and ${inSql(filtered)} = '${value}'` : '');
-  const page =
-    `select ${COLUMNS}, custom from public.clients where ${condition} ` +
-    `order by ${inSql(sort)}, id limit 10`;
-  const count = `select count(*) from public.clients where ${condition}`;
-  const path =
-    `clients?select=${COLUMNS},custom&network_id=eq.${network}&deleted_at=is.null` +
-    (filtered ? `&${filtered}=eq.${value}` : '') +
-    `&order=${sort},id&limit=10`;
-  const [bySql, byRest] = await measureInTurn(REPEATS, [
-    async () => {
-      await sql.unsafe(page);
-      await sql.unsafe(count);
-    },
-    () => ask(path),
-  ]);
-  const target = bySql.median * 1.5 + 5;
-  report.add({
-    what: `REST, a network's own fields, ${what}, with exact count, ${crowd}`,
-    measured: byRest.median,
-    unit: 'ms',
-    target,
-    baseline: bySql.median,
-    note: `p95 ${byRest.p95}`,
-  });
-  if (byRest.median > target) {
-    console.log(await explainAs(sql, MEMBER, page));
-    console.log(await explainAs(sql, MEMBER, count));
-  }
 }

@@ -72,7 +72,7 @@ comment on function private.staff_network_id() is
 -- An index answers `network_id = any (...)`; with `is_super_user() or network_id = ...` every row of a
 -- big network was looked at again.
 create function private.staff_network_ids()
-returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+returns uuid[] language plpgsql stable security definer parallel restricted set search_path = '' as $$
 begin
   if private.is_super_user() then
     return (select array_agg(n.id) from public.networks n);

@@ -25,8 +25,10 @@ comment on function private.session_problem(uuid, uuid, text) is
   'null when the session may act, else ''ended'' or ''second_factor_missing''.';
 
 -- The wall: the restrictive policy of every table, and the check once per request.
+-- Parallel restricted, as staff_network_ids is: policies ask for both once a query, and a sort of many records may
+-- then use several processors.
 create function private.require_live_session()
-returns boolean language plpgsql stable security definer set search_path = '' as $$
+returns boolean language plpgsql stable security definer parallel restricted set search_path = '' as $$
 declare
   problem text := private.session_problem(
     auth.uid(), nullif(auth.jwt() ->> 'session_id', '')::uuid, auth.jwt() ->> 'aal');
