@@ -1207,7 +1207,7 @@ export const en = {
       },
       list: {
         subtitle: '%{location}',
-        right: 'Status and age of the order',
+        right: 'Status, age',
         items: '%{smart_count} item |||| %{smart_count} items',
         minutes: '%{smart_count} min',
         hours: '%{smart_count} h',
