@@ -197,8 +197,16 @@ const ACTIONS = {
   display: 'grid',
   // The longest words, which are those of the paper, have the wider column: the second one of four.
   gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
-  '&:has(> :nth-of-type(3))': { gridTemplateColumns: 'minmax(0, 0.8fr) minmax(0, 1fr)' },
+  '&:has(> :nth-of-type(3))': { gridTemplateColumns: 'minmax(0, 0.76fr) minmax(0, 1fr)' },
   gap: '0.5rem',
-  '& > button': { justifyContent: 'flex-start', px: '0.5rem', fontSize: '0.8125rem' },
-  '& kbd': { ml: 'auto' },
+  // Words that are too long take a second line, beside their key.
+  '& > button': {
+    justifyContent: 'flex-start',
+    px: '0.5rem',
+    fontSize: '0.8125rem',
+    lineHeight: '1rem',
+    textAlign: 'left',
+    whiteSpace: 'normal',
+  },
+  '& kbd': { flex: 'none', ml: 'auto' },
 } as const;
