@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxOf } from './support/boxOf';
 import { expect, test } from './support/test';
 
 declare global {
@@ -128,11 +129,7 @@ test('forced colors leave checkboxes in their place and placeholders in the colo
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/auth/login');
-  const left = async (label: string) => {
-    const box = await page.getByLabel(label, { exact: true }).boundingBox();
-    if (!box) throw new Error(`${label} is not on the screen.`);
-    return box.x;
-  };
+  const left = async (label: string) => (await boxOf(page.getByLabel(label, { exact: true }))).x;
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   // The field stands behind its border.
   const field = (await left('Email')) - 1;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './support/boxOf';
 import { expect, test } from './support/test';
 
 const toasts = (page: Page): Locator => page.locator('[data-tone]');
@@ -12,12 +13,6 @@ async function raiseToast(page: Page): Promise<void> {
   await page.getByRole('menuitemradio', { name: /Second Street/ }).press('Enter');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('The element is not on the screen.');
-  return box;
 }
 
 test.beforeEach(async ({ page, signInAs }) => {

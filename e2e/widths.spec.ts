@@ -1,4 +1,5 @@
 import { expectNoSidewaysScrolling } from './support/accessible';
+import { boxOf } from './support/boxOf';
 import { CLIENT_COUNT, clientName } from './support/network';
 import { columns, expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
@@ -57,16 +58,12 @@ test('City stands alone on a phone, where State and Zip code share a line', asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/clients/create');
   await expectTitle(page, 'Create client');
-  const boxOf = async (label: string) => {
-    const box = await page.getByLabel(label, { exact: true }).boundingBox();
-    if (!box) throw new Error(`${label} is not on the screen.`);
-    return box;
-  };
+  const fieldOf = (label: string) => boxOf(page.getByLabel(label, { exact: true }));
   const [address, city, state, zip] = [
-    await boxOf('Address line 1'),
-    await boxOf('City'),
-    await boxOf('State'),
-    await boxOf('Zip code'),
+    await fieldOf('Address line 1'),
+    await fieldOf('City'),
+    await fieldOf('State'),
+    await fieldOf('Zip code'),
   ];
   expect(city.width).toBe(address.width);
   expect(state.y).toBeGreaterThan(city.y + city.height);
@@ -83,11 +80,7 @@ test('a household stands beside its profile, with the history below', async ({
   await signInAs('locationAdmin');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/clients/${records['client_id']}`);
-  const placeOf = async (name: string) => {
-    const place = await page.getByRole('heading', { name, exact: true }).boundingBox();
-    if (!place) throw new Error(`${name} is not on the screen.`);
-    return place;
-  };
+  const placeOf = (name: string) => boxOf(page.getByRole('heading', { name, exact: true }));
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   const household = await placeOf('Household');
   const history = await placeOf('History');

@@ -82,7 +82,7 @@ interface ListPage {
   columns?: string;
   /** A column, or PostgREST's path of a value in it. */
   sort: string;
-  /** As `sort`, and the text that it is. */
+  /** A path as in `sort`, and the text that its value equals. */
   filter?: readonly [path: string, value: string];
   offset?: number;
 }
