@@ -11,6 +11,14 @@ const databases = (page: Page) =>
 const isKept = (page: Page) =>
   expect.poll(() => page.evaluate(keptSnapshot)).toContain(clientName(1));
 
+/** Runs in the page: says on its root whether grey rows were ever drawn. */
+function noteGreyRows(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('td .ui-skeleton'))
+      document.documentElement.dataset['greyRows'] = '';
+  }).observe(document, { childList: true, subtree: true });
+}
+
 test('what was last seen of a list is there at once, until the first answer; signing out forgets it', async ({
   page,
   sql,
@@ -26,9 +34,11 @@ test('what was last seen of a list is there at once, until the first answer; sig
   await sql`update public.clients set last_name = 'Renamed'
     where network_id = ${network.id} and full_name = ${clientName(2)}`;
   const release = await holdData(page);
+  await page.addInitScript(noteGreyRows);
   await page.reload();
   await expect(rowWith(page, clientName(1))).toBeVisible();
   await expect(rowWith(page, clientName(2))).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-grey-rows');
   await release();
   await expect(rowWith(page, clientName(2))).toHaveCount(0);
   await expectTotal(page, CLIENT_COUNT);

@@ -85,7 +85,7 @@ export const INVITATIONS_A_DAY = 20;
  */
 export const UPDATES = {
   patience: 50,
-  opening: 500,
+  opening: 1_000,
   quiet: 3_000,
   calm: 5_000,
   latest: 60_000,

@@ -34,11 +34,13 @@ export function readPounds(text: string): number | null {
   return amount === undefined ? null : poundsOf(Number(amount), unit);
 }
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** Not a formatter made once: to make it is slow, and every page would wait for it. */
+const toHundredths = (pounds: number) =>
+  pounds.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** A weight where its size matters: whole pounds from 10 on. */
 export const roundPounds = (pounds: number): string =>
-  plain.format(Math.abs(pounds) < 10 ? pounds : Math.round(pounds));
+  toHundredths(Math.abs(pounds) < 10 ? pounds : Math.round(pounds));
 
 /** A weight as people write it: '0.94 lb'. */
-export const formatPounds = (pounds: number): string => `${plain.format(pounds)} lb`;
+export const formatPounds = (pounds: number): string => `${toHundredths(pounds)} lb`;

@@ -12,7 +12,6 @@ import { ResourcesContext } from '../kit/ResourcesContext';
 import { FollowFirstViews } from '../kit/views/FollowFirstViews';
 import { Keys } from '../layout/Keys';
 import { Shell } from '../layout/Shell';
-import { Toaster } from '../layout/toasts/Toaster';
 import { VersionNotice } from '../layout/VersionNotice';
 import { resources as declared } from '../resources';
 import { OffersNotice } from '../resources/users/offers/OffersNotice';
@@ -49,6 +48,11 @@ function Visiting() {
     )
   );
 }
+
+/** It comes after the first page. What is to be said waits until it is there. */
+const Toaster = lazy(async () => ({
+  default: (await import('../layout/toasts/Toaster')).Toaster,
+}));
 
 const TurnedTablet = lazy(async () => ({
   default: (await import('../pages/tablet/TurnedTablet')).TurnedTablet,
@@ -88,13 +92,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
           {children}
         </Shell>
       </div>
-      {isTurned ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {isTurned ? (
           <TurnedTablet />
-        </Suspense>
-      ) : (
-        <Toaster />
-      )}
+        ) : (
+          <WhenIdle>
+            <Toaster />
+          </WhenIdle>
+        )}
+      </Suspense>
     </ResourcesContext>
   );
 }

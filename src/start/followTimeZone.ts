@@ -9,5 +9,5 @@ export function followTimeZone(): void {
   follow();
   subscribe(follow);
   // The first clock takes a browser a while to make: who signs in is still typing, and a list needs none.
-  void whenIdle({ latest: UPDATES.latest }).then(() => wallTime(new Date()));
+  void whenIdle({ after: currentUser() ? UPDATES.quiet : 0 }).then(() => wallTime(new Date()));
 }

@@ -56,10 +56,12 @@ const NO_LINKS: readonly ListLink[] = [];
 
 /** The list of a resource: title, create button, search, filters, table. */
 export const ListPage = memo(function ListPage(props: ListPageProps) {
-  const isReady = useFirstList(props.resource);
+  const { resource } = props;
+  const drawn = useFirstList(resource);
   return (
-    <ResourceContextProvider value={props.resource.name}>
-      {isReady ? <List {...props} /> : <ListSkeleton resource={props.resource} />}
+    <ResourceContextProvider value={resource.name}>
+      {drawn === 'rows' && <List {...props} />}
+      {drawn === 'grey rows' && <ListSkeleton resource={resource} />}
     </ResourceContextProvider>
   );
 });

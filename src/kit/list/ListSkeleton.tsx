@@ -20,7 +20,10 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const labelOf = useFieldLabel();
   const isPhone = usePhone();
-  const { narrow, frame } = useNarrowColumns(resource);
+  const {
+    narrow,
+    room: { frame },
+  } = useNarrowColumns(resource);
   const columns = useTableColumns(resource).filter(({ source, hidden }) =>
     narrow ? narrow.includes(source) : !hidden,
   );

@@ -19,7 +19,13 @@ const placeOf = ({ scope }: ResourceDefinition, user: CurrentUser | null) =>
 export const listName = (resource: ResourceDefinition, user: CurrentUser | null): string =>
   `${resource.name}.list.${user?.id ?? ''}.${placeOf(resource, user) ?? ''}`;
 
-const pending = new Map<string, Promise<void>>();
+interface Opening {
+  rows: Promise<void>;
+  /** Rows of the last visit are drawn until those come. */
+  isKept: boolean;
+}
+
+const pending = new Map<string, Opening>();
 
 interface FirstListSettings {
   resources: readonly ResourceDefinition[];
@@ -49,8 +55,8 @@ export function fetchFirstList(settings: FirstListSettings): void {
     queryKey,
     queryFn: () => dataProvider.getList(name, queryKey[2]),
   });
-  // What was kept is drawn until they come.
-  pending.set(name, keptAnswer(queryKey) === undefined ? fetched : Promise.resolve());
+  const isKept = keptAnswer(queryKey) !== undefined;
+  pending.set(name, { rows: isKept ? Promise.resolve() : fetched, isKept });
 }
 
 /** The key that react-admin gives the first page of a list as it is opened. */
@@ -62,14 +68,14 @@ export const isFirstPage = (resource: ResourceDefinition, key: QueryKey): boolea
   TABLE.pageSizes.some((perPage) => hashKey(firstPageKey(resource, perPage)) === hashKey(key));
 
 /**
- * Whether a list may be drawn: not while the rows that the app was opened for are on their way, nor
- * before react-admin has started, which draws its pages again a few times. So it is drawn once, not
- * empty and then full. (Suspense would hold it back for longer.)
+ * What a list draws: not its rows while those that the app was opened for are on their way, nor before react-admin has
+ * started, which draws its pages again a few times. So they are drawn once, not empty and then full. (Suspense would
+ * hold them back for longer.)
  */
-export function useFirstList({ name }: ResourceDefinition): boolean {
+export function useFirstList({ name }: ResourceDefinition): 'rows' | 'grey rows' | 'nothing' {
   const [waiting, setWaiting] = useState(() => pending.get(name));
   useEffect(() => {
-    void waiting?.then(() => {
+    void waiting?.rows.then(() => {
       // what react-admin does while it starts is done before any timer
       setTimeout(() => {
         pending.delete(name);
@@ -77,5 +83,7 @@ export function useFirstList({ name }: ResourceDefinition): boolean {
       });
     });
   }, [name, waiting]);
-  return waiting === undefined;
+  if (!waiting) return 'rows';
+  // Rows that are kept are there in a moment: grey ones would make it longer.
+  return waiting.isKept ? 'nothing' : 'grey rows';
 }

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, type RefCallback } from 'react';
 import { TABLE } from '../../config';
 import type { ResourceDefinition } from '../declaration';
 import type { TableColumn } from '../table/tableTypes';
 import { useColumnLayout, type ColumnLayout } from '../table/useColumnLayout';
-import { useNarrowColumns } from './useNarrowColumns';
+import { useNarrowColumns, useRoom } from './useNarrowColumns';
 import { useTableColumns } from './useTableColumns';
 
 /** In pixels: what a column whose words are long needs beyond its default width. */
@@ -13,7 +13,7 @@ interface ListLayout {
   columns: readonly TableColumn[];
   layout: ColumnLayout;
   /** What the element around the table takes. */
-  frame: { ref: (element: HTMLElement | null) => void; className: string | undefined };
+  frame: { ref: RefCallback<HTMLElement>; className: string | undefined };
 }
 
 interface ListLayoutOptions {
@@ -30,17 +30,18 @@ export function useListLayout(
   resource: ResourceDefinition,
   { shown = resource.list, variant = '', figures }: ListLayoutOptions = {},
 ): ListLayout {
-  const { narrow, room, frame } = useNarrowColumns(resource, shown);
+  const { narrow, room } = useNarrowColumns(resource, shown);
   const own = useTableColumns(resource, shown, resource.more, narrow !== null);
   const columns = useMemo(
     () => (figures ? own.toSpliced(shown.length - 1, 0, ...figures) : own),
     [own, shown, figures],
   );
   const layout = useColumnLayout(columns, variant, narrow);
-  const isTight = layout.isTight || layout.visible.length * (TABLE.columnWidth + GAP) > room;
+  const least = layout.visible.length * (TABLE.columnWidth + GAP);
+  const isTight = useRoom(room, ({ width }) => least > width) || layout.isTight;
   return {
     columns,
     layout: { ...layout, isTight },
-    frame: { ref: frame, className: isTight ? 'table-tight' : undefined },
+    frame: { ref: room.frame, className: isTight ? 'table-tight' : undefined },
   };
 }

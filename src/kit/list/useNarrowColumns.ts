@@ -11,19 +11,63 @@ const CONTROLS = 5.75;
 const NARROW_COLUMN = 7;
 const WIDE_COLUMN = 7.5;
 
-/** Before anything is measured, and where nothing has a size. */
-const UNKNOWN = { width: 0, rem: 16 };
-
 /** Whether a window is too narrow for all columns of a list, and wider than a phone's. */
 export const useIsNarrow = (): boolean => useMediaQuery(NARROW_QUERY, { noSsr: true });
+
+/** Follows the width of an element. */
+class Room {
+  /** What the columns have, in pixels; without end before it is known. */
+  width = Infinity;
+  /** The pixels of one rem. */
+  rem = 16;
+  readonly #listeners = new Set<() => void>();
+
+  /** The ref of the element. */
+  readonly frame = (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const measure = () => {
+      if (element.clientWidth === 0) return;
+      this.rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      this.width = element.clientWidth - CONTROLS * this.rem;
+      this.#listeners.forEach((tell) => tell());
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+}
+
+/**
+ * What follows from the room that there is: it is drawn again when that changes, not with every pixel.
+ *
+ * @param read a number or a boolean that follows from it
+ */
+export function useRoom<Read extends number | boolean>(
+  room: Room,
+  read: (room: Room) => Read,
+): Read {
+  const value = read(room);
+  const [, setValue] = useState(value);
+  useLayoutEffect(() => {
+    const follow = () => setValue(read(room));
+    // It may be known since this was drawn.
+    follow();
+    return room.subscribe(follow);
+  });
+  return value;
+}
 
 interface NarrowColumns {
   /** The columns that a list shows at first where there is no room for all; null where there is. */
   narrow: readonly string[] | null;
-  /** What the columns have, in pixels. */
-  room: number;
-  /** The ref of the element that is as wide as the table. */
-  frame: (element: HTMLElement | null) => void;
+  /** Its frame belongs on an element that is as wide as the table. */
+  room: Room;
 }
 
 /**
@@ -38,25 +82,9 @@ export function useNarrowColumns(
 ): NarrowColumns {
   const isNarrow = useIsNarrow();
   const isPhone = usePhone();
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [{ width, rem }, setSize] = useState(UNKNOWN);
-  useLayoutEffect(() => {
-    if (isPhone || !element) return undefined;
-    const measure = () => {
-      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setSize({ width: element.clientWidth, rem });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [isPhone, element]);
-  const room = width === 0 ? Infinity : width - CONTROLS * rem;
-  const most = (column: number) =>
-    width === 0 ? Infinity : Math.max(Math.floor(room / rem / column), 1);
-  const fitting = isNarrow ? most(NARROW_COLUMN) : most(WIDE_COLUMN);
+  const [room] = useState(() => new Room());
+  const column = isNarrow ? NARROW_COLUMN : WIDE_COLUMN;
+  const fitting = useRoom(room, ({ width, rem }) => Math.max(Math.floor(width / rem / column), 1));
   const isFull = isPhone || (!isNarrow && shown.length <= fitting);
   const narrow = useMemo(() => {
     if (isFull) return null;
@@ -69,5 +97,5 @@ export function useNarrowColumns(
     );
     return (declared ?? others).slice(0, fitting);
   }, [isFull, resource, shown, fitting]);
-  return { narrow, room, frame: setElement };
+  return { narrow, room };
 }
