@@ -18,7 +18,7 @@ export function OfflineBanner({ offline, help }: { offline: boolean; help?: Reac
           <span>
             <strong>{text('shell.offline.title')}</strong> {text('shell.offline.text')} {help}
           </span>
-          <Box component="span" sx={{ ml: { md: 'auto' } }}>
+          <Box component="span" sx={{ ml: { xs: '2rem', md: 'auto' } }}>
             {text('shell.offline.end')}
           </Box>
         </>

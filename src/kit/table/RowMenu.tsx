@@ -21,9 +21,10 @@ interface RowMenuProps {
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
-// A hint for the eye only (the empty alternative): `aria-keyshortcuts` tells it to everybody else.
+// A hint for the eye only (the empty alternative): `aria-keyshortcuts` tells it to everybody else. A phone has no keys.
 const SHORTCUT = {
   '&::after': {
+    display: { xs: 'none', sm: 'block' },
     content: 'attr(aria-keyshortcuts) / ""',
     ml: 'auto',
     pl: '1.5rem',
