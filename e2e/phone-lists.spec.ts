@@ -57,7 +57,7 @@ test('at 360 pixels every list is rows of two lines, and nothing scrolls sideway
     await expect(main.getByRole('table'), path).toHaveCount(0);
     const rows = main.locator('ul > li');
     await expect(rows.first(), path).toBeVisible();
-    await expect(main.locator('[aria-busy="true"], .MuiSkeleton-root'), path).toHaveCount(0);
+    await expect(main.locator('[aria-busy="true"], .ui-skeleton'), path).toHaveCount(0);
     if (path.endsWith('/trash'))
       await expect(main.getByText(/^Deleted\s*descending$/), path).toBeVisible();
     await expect

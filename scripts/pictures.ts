@@ -34,10 +34,7 @@ const PHONE = { width: 360, height: 740 };
 /** Takes what the page shows now. */
 async function take(page: Page, name: string): Promise<void> {
   // Nothing half-loaded and nothing in the middle of a fade.
-  await page
-    .locator('[aria-busy="true"], .MuiSkeleton-root')
-    .first()
-    .waitFor({ state: 'detached' });
+  await page.locator('[aria-busy="true"], .ui-skeleton').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {

@@ -16,4 +16,4 @@ export const menu = (page: Page, name: string): Locator =>
 
 /** What the page draws for something that is on its way. */
 export const waiting = (page: Page): Locator =>
-  main(page).locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root');
+  main(page).locator('[aria-busy="true"], [aria-label="Loading"], .ui-skeleton');

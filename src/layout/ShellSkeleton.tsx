@@ -30,6 +30,4 @@ export function ShellSkeleton() {
   );
 }
 
-function Bone(size: { width: string; height: string }) {
-  return <Skeleton style={size} />;
-}
+const Bone = (size: { width: string; height: string }) => <Skeleton variant="rounded" {...size} />;

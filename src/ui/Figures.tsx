@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Skeleton } from './Skeleton';
 
 interface FiguresProps {
   /** A figure that is undefined is still being counted. */

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../i18n/text';
+import { Skeleton } from './Skeleton';
 
 /** A skeleton that stands alone: whoever does not see it hears that something is on its way. */
 export function LoadingLine({ height }: { height: string }) {

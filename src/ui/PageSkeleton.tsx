@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { text } from '../i18n/text';
 import { Card } from './Card';
+import { Skeleton } from './Skeleton';
 
 interface PageSkeletonProps {
   /** The words of its heading, where they are known before the page is there. */

@@ -1,14 +1,29 @@
-import type { CSSProperties } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
-/** Stands for what is still on its way; `line` for a line of words. */
+interface SkeletonProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** A line of words unless said otherwise. */
+  variant?: 'text' | 'rounded' | 'circular';
+  width?: string | number;
+  height?: string | number;
+  component?: 'span' | 'li';
+}
+
+/** Stands for what is still loading. */
 export function Skeleton({
-  line = false,
+  variant = 'text',
+  width,
+  height,
+  component: Element = 'span',
   className = '',
   style,
-}: {
-  line?: boolean;
-  className?: string;
-  style?: CSSProperties | undefined;
-}) {
-  return <span className={`ui-skeleton ${className}`} data-line={line} style={style} />;
+  ...props
+}: SkeletonProps) {
+  return (
+    <Element
+      {...(props as object)}
+      className={`ui-skeleton ${className}`}
+      data-variant={variant}
+      style={{ width, height, ...style }}
+    />
+  );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
 import { FieldGrid } from '../form/FieldGrid';
 import { formFields } from '../form/formFields';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface DetailsSkeletonProps {
   /** A picture stands before the title. */
@@ -33,8 +33,8 @@ export function DetailsSkeleton({ avatar, titled, children }: DetailsSkeletonPro
           <Box sx={HEAD}>
             {avatar && <Skeleton variant="circular" width={56} height={56} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Skeleton variant="rounded" width="14rem" height="1.75rem" sx={FITS} />
-              <Skeleton width="22rem" sx={{ ...FITS, mt: '0.375rem' }} />
+              <Skeleton variant="rounded" width="14rem" height="1.75rem" />
+              <Skeleton width="22rem" style={{ marginTop: '0.375rem' }} />
             </Box>
           </Box>
         )}
@@ -45,7 +45,7 @@ export function DetailsSkeleton({ avatar, titled, children }: DetailsSkeletonPro
 }
 
 /** A value that is on its way. */
-export const ValueSkeleton = () => <Skeleton width="9rem" sx={FITS} />;
+export const ValueSkeleton = () => <Skeleton width="9rem" />;
 
 /** The card of a form whose record is on its way. */
 export function FormSkeleton(props: { resource: ResourceDefinition; title: string }) {
@@ -73,8 +73,6 @@ function FieldsOfForm({ resource, title }: { resource: ResourceDefinition; title
     </SectionCard>
   );
 }
-
-const FITS = { maxWidth: '100%' } as const;
 
 // As high as the head of a page (PageTitle), so that nothing moves.
 const HEAD = {

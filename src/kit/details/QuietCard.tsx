@@ -66,8 +66,8 @@ export function QuietCard(props: QuietCardProps) {
                   <li key={row}>
                     <span className="quiet-row">
                       <span className="quiet-lines">
-                        <Skeleton line style={{ width: '11rem' }} />
-                        <Skeleton line style={{ width: '16rem' }} />
+                        <Skeleton width="11rem" />
+                        <Skeleton width="16rem" />
                       </span>
                     </span>
                   </li>

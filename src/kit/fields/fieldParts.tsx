@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
 import RemoveIcon from '@mui/icons-material/Remove';
-import Skeleton from '@mui/material/Skeleton';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
@@ -10,6 +9,7 @@ import { localDate } from '../../i18n/localMoment';
 import { useTimeZone } from '../../i18n/timeZone';
 import { referenceName } from '../useReferenceNames';
 import { text, useText } from '../../i18n/text';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** A referenced record's name. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { text as words, type TextKey } from '../../i18n/text';
 import { zoneName } from '../../i18n/timeZones';
@@ -6,6 +5,7 @@ import { FieldFrame } from '../../ui/FieldFrame';
 import type { TimeZoneInputProps } from '../form/TimeZoneInput';
 import type { Field } from './field';
 import { text } from './fields';
+import { Skeleton } from '../../ui/Skeleton';
 
 const TimeZoneInput = lazy(async () => ({
   default: (await import('../form/TimeZoneInput')).TimeZoneInput,

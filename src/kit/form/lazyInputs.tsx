@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { FieldFrame } from '../../ui/FieldFrame';
 import type { ChoicesInputProps } from './ChoicesInput';
 import type { ReferenceInputProps } from './ReferenceInput';
 import type { ReferencesInputProps } from './ReferencesInput';
 import type { InputProps } from './useFormField';
+import { Skeleton } from '../../ui/Skeleton';
 
 /* Inputs that are fetched with the first form that has one: their list box is 20 kB. */
 

@@ -1,7 +1,6 @@
 import { createContext, useContext, useRef } from 'react';
 import '../../i18n/historyTexts';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { entityOf, type EntityName } from '../../entities';
 import { useCan } from '../useCan';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { HISTORY } from '../../data/queryClient';
 import { useDataApi } from '../useDataApi';
 import { parseHistory } from './history';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** As many as the newest rows of the cards beside it; then more at a time. */
 const FIRST = 5;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { Kbd } from '../../ui/Kbd';
 import { pathsOf, type PeekProps } from '../declaration';
 import { RecordFacts } from '../details/FactsCard';
 import { useRecordName } from '../useRecordName';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface PeekViewProps extends PeekProps {
   avatar?: ReactNode;
@@ -41,7 +41,7 @@ export function PeekView(props: PeekViewProps) {
           {props.avatar ?? (record && typeof Face === 'function' && <Face record={record} />)}
           <div>
             <Typography variant="h3" component="h2" sx={{ fontSize: '1.125rem' }}>
-              {record ? nameOf(record) : <Skeleton width="11rem" sx={FITS} />}
+              {record ? nameOf(record) : <Skeleton width="11rem" />}
             </Typography>
             {props.lead && <Typography color="textSecondary">{props.lead}</Typography>}
           </div>
@@ -81,8 +81,6 @@ export function PeekView(props: PeekViewProps) {
     </>
   );
 }
-
-const FITS = { maxWidth: '100%' } as const;
 
 const BODY = { display: 'grid', gap: '1rem', p: '1.25rem', overflowWrap: 'anywhere' } as const;
 

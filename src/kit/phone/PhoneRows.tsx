@@ -83,7 +83,7 @@ function PhoneRow({ row }: { row: PhoneLine }) {
 /** react-admin's word for a page that is to be shown from its top. */
 const FROM_THE_TOP = { _scrollToTop: true } as const;
 
-const bone = (width: string) => <Skeleton line style={{ width }} />;
+const bone = (width: string) => <Skeleton width={width} />;
 
 const Lines = ({ face, line1, right, line2, below, side }: PhoneParts) => (
   <>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Popover, { type PopoverActions } from '@mui/material/Popover';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FilterEditorProps } from './FilterEditor';
 import type { FilterValues, TableFilter } from './tableFilters';
+import { Skeleton } from '../../ui/Skeleton';
 
 const FilterEditor = lazy(async () => ({
   default: (await import('./FilterEditor')).FilterEditor,

@@ -71,7 +71,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       <div className="paging">
         <div className="paging-rows" role="status">
           {total === undefined ? (
-            <Skeleton line style={{ width: '9rem' }} />
+            <Skeleton width="9rem" />
           ) : (
             translate('table.rowsReturned', { total })
           )}

@@ -112,11 +112,8 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
                   <td key={column.source} className={classOf(column)}>
                     {!column.control && (
                       <Skeleton
-                        line
-                        style={{
-                          width: WIDTHS[(row + index) % WIDTHS.length],
-                          marginLeft: column.align === 'right' ? 'auto' : undefined,
-                        }}
+                        width={WIDTHS[(row + index) % WIDTHS.length]}
+                        style={{ marginLeft: column.align === 'right' ? 'auto' : undefined }}
                       />
                     )}
                   </td>

@@ -7,8 +7,8 @@ export function ToolbarSkeleton() {
   const height = isPhone ? '2.75rem' : '2.5rem';
   return (
     <div style={BAR}>
-      <Skeleton style={{ ...FIELD, height }} />
-      <Skeleton style={{ ...BUTTON, height }} />
+      <Skeleton variant="rounded" height={height} style={FIELD} />
+      <Skeleton variant="rounded" height={height} style={BUTTON} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import '../../i18n/viewsTexts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
@@ -21,6 +20,7 @@ import { useChooseFirst } from './useChooseFirst';
 import { useSavedViews } from './useSavedViews';
 import { ViewRow } from './ViewRow';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 export interface ViewsProps {
   resource: ResourceDefinition;

@@ -3,7 +3,6 @@ import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, type RaRecord, useRefresh } from 'ra-core';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
@@ -21,6 +20,7 @@ import { Kbd } from '../../ui/Kbd';
 import { pressKey, SEARCH_KEY } from '../../ui/keyPresses';
 import { RADIUS } from '../../ui/tokens';
 import { Pressable } from '../../ui/Pressable';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** Opens the search everywhere: a field for the eye, an icon where there is no room for one. */
 function SearchButton() {
@@ -99,14 +99,7 @@ function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; 
     return crumb.text ? translate(crumb.text, { name: value }) : value;
   }
   if (data || error || id === '') return '-';
-  return (
-    <Skeleton
-      variant="text"
-      role="img"
-      aria-label={translate('common.loading')}
-      sx={{ width: '6rem' }}
-    />
-  );
+  return <Skeleton role="img" aria-label={translate('common.loading')} width="6rem" />;
 }
 
 /** The bar above the page: sidebar toggle, breadcrumbs, search, refresh, theme. */

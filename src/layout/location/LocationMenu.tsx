@@ -2,13 +2,13 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { useShell } from '../ShellContext';
 import { LocationTile } from './LocationTile';
 import { useLocations } from './useLocations';
 import { useText } from '../../i18n/text';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The locations to choose from, under the element that opened the list. */
 export function LocationMenu({

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { hasFreshCode } from './freshCode';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The apps and devices whose codes open the account: listed, added, removed. One always stays. */
 export function SecondFactorsCard({ userId }: { userId: string }) {

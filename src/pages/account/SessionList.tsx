@@ -2,7 +2,6 @@ import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
@@ -10,6 +9,7 @@ import { FramedList } from '../../ui/FramedList';
 import type { OwnSession } from './useSessions';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { Skeleton } from '../../ui/Skeleton';
 
 const PHONES: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 

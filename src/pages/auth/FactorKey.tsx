@@ -18,7 +18,7 @@ export function FactorKey({ factor }: { factor: NewFactor | undefined }) {
           <img src={factor.picture} alt={text('auth.enroll.qrAlt')} />
         </div>
       ) : (
-        <Skeleton className="auth-qr" />
+        <Skeleton variant="rounded" className="auth-qr" />
       )}
       <Secret value={factor?.secret} />
     </>

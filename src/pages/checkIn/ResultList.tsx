@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { DESK } from './deskConfig';
 import { useText } from '../../i18n/text';
@@ -14,6 +13,7 @@ import { reasonInWords } from './reasonWords';
 import type { Desk } from './useDesk';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface ResultListProps {
   desk: Desk;

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';
@@ -12,6 +11,7 @@ import { useFirstSteps } from './start/useFirstSteps';
 import { TodayStrip } from './TodayStrip';
 import { UpcomingEvents } from './UpcomingEvents';
 import { useText } from '../../i18n/text';
+import { Skeleton } from '../../ui/Skeleton';
 
 const FirstSteps = lazy(() => import('./start/FirstSteps'));
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
@@ -10,6 +9,7 @@ import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface StatCardProps {
   label: string;

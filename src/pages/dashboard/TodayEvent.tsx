@@ -1,6 +1,5 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatTime, today } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
@@ -8,6 +7,7 @@ import { deskPath } from '../../resources/visits/deskPath';
 import { DateTile } from './DateTile';
 import type { TodayFigures } from './useTodayFigures';
 import { LinkButton } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** What is on today at a location, and the way to its desk; undefined while it is read. */
 export function TodayEvent({ day }: { day: TodayFigures | undefined }) {

@@ -6,7 +6,6 @@ import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router';
 import { can } from '../../access/can';
 import { subjectOf } from '../../access/roles';
@@ -23,6 +22,7 @@ import { listPath } from '../../kit/list/listPath';
 import { TodayEvent } from './TodayEvent';
 import { useTodayFigures, type TodayFigures } from './useTodayFigures';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** Items of which there is too little, as the list of items filters them. */
 const SHORT_ITEMS = listPath('inventory_items', { 'stock_state@in': ['short'] });

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList, type RaRecord, useNotify } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
@@ -13,6 +12,7 @@ import { CardHeading } from './CardHeading';
 import { DateTile } from './DateTile';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface UpcomingEvent extends RaRecord {
   id: string;

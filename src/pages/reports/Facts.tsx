@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../../i18n/text';
 import type { ReportFact } from '../../reports/declaration';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface FactsProps {
   /** Undefined while they are counted. */
@@ -14,7 +14,7 @@ interface FactsProps {
 /** Numbers below the lines of a card. */
 export function Facts({ facts, pathOf }: FactsProps) {
   const translate = useText();
-  if (!facts) return <Skeleton sx={{ mx: '1.25rem' }} />;
+  if (!facts) return <Skeleton style={{ margin: '0 1.25rem' }} />;
   return (
     <Box component="dl" sx={LOOK}>
       {facts.map(({ label, value, rows }) => (

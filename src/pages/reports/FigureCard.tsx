@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -21,6 +20,7 @@ import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** What stands beside a figure's name; a figure may have none. */
 const FIGURE_ICONS: Readonly<Record<string, SvgIconComponent | undefined>> = {

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../../i18n/text';
 import { spokenName } from '../../reports/wordLine';
 import { CountLink } from './CountLink';
 import type { LinesProps } from './LinesTable';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The lines of a split with more numbers than a phone has columns for: each a block, its numbers below each other. */
 export function LinesList({ split, answer, title, pathOf }: LinesProps) {
   const translate = useText();
-  if (!answer) return <Skeleton variant="rounded" height="12rem" sx={{ m: '0 1rem 1rem' }} />;
+  if (!answer)
+    return <Skeleton variant="rounded" height="12rem" style={{ margin: '0 1rem 1rem' }} />;
   return (
     <Box component="ul" aria-label={title} sx={LOOK}>
       {split.lines(answer).map((line) => (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,6 +18,7 @@ import { HeatMap } from './HeatMap';
 import { PartsBar } from './PartsBar';
 import type { RowsPath } from './useRowsPath';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 const BarsChart = lazy(async () => ({ default: (await import('./BarsChart')).BarsChart }));
 
@@ -125,7 +125,7 @@ function Drawn({ card, ...lines }: LinesProps & { card: ReportCard<AnswerHead> }
       return lines.answer ? (
         <HeatMap {...lines} />
       ) : (
-        <Skeleton variant="rounded" height="12rem" sx={{ m: '0 1.25rem 1.25rem' }} />
+        <Skeleton variant="rounded" height="12rem" style={{ margin: '0 1.25rem 1.25rem' }} />
       );
     case 'share':
       return <LinesTable {...lines} shares />;

@@ -1,6 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -26,6 +25,7 @@ import { useRowColumns } from './useRowColumns';
 import { useRows } from './useRows';
 import { LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface RowsViewProps<Row extends { id: string }, Query extends RowOrder> {
   kind: RowsKind<Row, Query>;

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { RecordRoute } from '../../kit/details/RecordRoute';
 import { MissingPage } from '../../kit/errors/MissingPage';
 import { useResource } from '../../kit/ResourcesContext';
 import { PageTitle } from '../../ui/PageTitle';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface ClientPartProps {
   title: string;

@@ -1,6 +1,5 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatMomentDay } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
@@ -14,6 +13,7 @@ import { deskPath } from '../visits/deskPath';
 import { EligibilityChip } from './EligibilityChip';
 import { bornLine, SAID_ABOVE } from './household';
 import { useClientVisits } from './useClientVisits';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** How many of a client's visits are seen at a glance. */
 const VISITS = 3;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { MemberNote } from './MemberNote';
 import type { HouseholdRow } from './useHouseholdRows';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface HouseholdListProps {
   label: string;

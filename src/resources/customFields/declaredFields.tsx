@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -27,6 +26,7 @@ import {
 } from './fieldOptions';
 import { FieldLabel, KindText } from './FieldWords';
 import { useFields } from './useFields';
+import { Skeleton } from '../../ui/Skeleton';
 
 /* The list stands in the order of the forms: no column sorts it. */
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { formatDate } from '../../i18n/dates';
@@ -8,6 +7,7 @@ import { EventLink } from './EventLink';
 import type { MonthEvent } from './useMonthEvents';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface DayCellProps {
   day: string;

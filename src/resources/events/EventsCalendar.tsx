@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import Skeleton from '@mui/material/Skeleton';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
 import { useFocusHandover } from '../../ui/useFocusHandover';
@@ -25,6 +24,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { EventLink } from './EventLink';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
 export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import type { DetailsProps } from '../../kit/declaration';
@@ -21,6 +20,7 @@ import { Button } from '../../ui/Button';
 import { TextLink } from '../../ui/TextLink';
 import { pathOf } from '../../entities';
 import { searchOf } from '../../kit/views/savedView';
+import { Skeleton } from '../../ui/Skeleton';
 
 const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataApi } from '../../kit/useDataApi';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Skeleton } from '../../ui/Skeleton';
 
 const PARTS = [
   'locations',

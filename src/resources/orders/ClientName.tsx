@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { Avatar } from '../../ui/Avatar';
 import { EMPTY } from '../../i18n/formatValue';
 import { referenceName } from '../../kit/useReferenceNames';
 import { useOrderClient } from './useOrderClient';
 import { useText } from '../../i18n/text';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The client of an order with the avatar; a deleted one keeps the name, marked as deleted. */
 export function ClientName({ value }: { value: string }) {

@@ -1,7 +1,6 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 import { useDataApi } from '../../kit/useDataApi';
 import type { HandoutFigures } from './handout';
+import { Skeleton } from '../../ui/Skeleton';
 
 const ANSWER = z.array(
   z.object({ item_id: z.string(), on_hand: z.int(), reserved: z.int(), available: z.int() }),

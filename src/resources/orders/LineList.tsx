@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { Fragment, type ReactNode } from 'react';
 import { QuantityBox } from '../../ui/QuantityBox';
 import type { Order } from './order';
@@ -16,6 +15,7 @@ import { usePicked } from './usePicked';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Checkbox } from '../../ui/Checkbox';
 import { focusOutline } from '../../ui/tokens';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface LineListProps {
   order: Order;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../../i18n/text';
 import { referenceName } from '../../kit/useReferenceNames';
 import { Avatar } from '../../ui/Avatar';
 import { useOrderClient } from './useOrderClient';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface VisitLineProps {
   clientId: string;

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
@@ -10,6 +9,7 @@ import { ListPage } from '../../kit/list/ListPage';
 import type { TableColumn } from '../../kit/table/tableTypes';
 import { TextLink } from '../../ui/TextLink';
 import { useProgramFigures, type ProgramFigures } from './useProgramFigures';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The programs of the network, the households behind them, and where their income limits come from. */
 export function ProgramListView({ resource }: ViewProps) {

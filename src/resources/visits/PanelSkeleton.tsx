@@ -1,8 +1,8 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 
 const BODY = { display: 'grid', gap: '1rem', p: '1.25rem' } as const;
 const FOOT = {

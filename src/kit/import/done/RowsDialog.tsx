@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -19,6 +18,7 @@ import { pathsOf, type ResourceDefinition } from '../../declaration';
 import type { ImportApi } from '../importApi';
 import type { ImportPlace } from '../useImport';
 import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
 
 /** A number of an import that is done, and what it counts. */
 export interface Behind {

@@ -73,18 +73,6 @@ export const feedback: ComponentOptions = {
       arrow: { color: color('tooltipBg') },
     },
   },
-  MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: {
-      root: {
-        backgroundColor: color('pressed'),
-        '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-      },
-      // a line of words, not the whole height of its row
-      text: { transform: 'scale(1, 0.65)', borderRadius: RADIUS.full },
-      rounded: { borderRadius: RADIUS.control },
-    },
-  },
   MuiLinearProgress: {
     styleOverrides: {
       root: { height: '2px', backgroundColor: 'transparent' },

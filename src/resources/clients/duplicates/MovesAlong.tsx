@@ -2,7 +2,6 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
@@ -10,6 +9,7 @@ import { useText } from '../../../i18n/text';
 import type { Both } from './mergeFields';
 import { useMergePreview, type MergePreview } from './useMerge';
 import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
 
 /** What belongs to the record that goes, and comes to the one that stays. */
 export function MovesAlong({ both }: { both: Both }) {
@@ -33,7 +33,7 @@ export function MovesAlong({ both }: { both: Both }) {
           </Button>
         </Typography>
       ) : (
-        <Skeleton width="20rem" sx={{ maxWidth: '100%' }} />
+        <Skeleton width="20rem" />
       )}
     </Box>
   );

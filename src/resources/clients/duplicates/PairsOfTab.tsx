@@ -1,6 +1,5 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,6 +19,7 @@ import { UnmergeDialog } from './UnmergeDialog';
 import { useUnmerge } from './useUnmerge';
 import { LinkButton } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { Skeleton } from '../../../ui/Skeleton';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 

@@ -2,7 +2,6 @@ import CloseIcon from '@mui/icons-material/Close';
 import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type Ref } from 'react';
 import { ORDER_LINE } from '../../../config';
@@ -11,6 +10,7 @@ import { useText } from '../../../i18n/text';
 import { IconButton } from '../../../ui/IconButton';
 import { FieldNote } from '../../../ui/FieldFrame';
 import { Input } from '../../../ui/Input';
+import { Skeleton } from '../../../ui/Skeleton';
 
 interface OrderLineRowProps {
   line: OrderLine;

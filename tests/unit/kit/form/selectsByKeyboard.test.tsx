@@ -52,7 +52,9 @@ async function showDialog(onSave: () => Promise<undefined> = () => Promise.resol
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   const person = userEvent.setup();
+  // Both come with chunks of their own.
   await screen.findByRole('combobox', { name: /^Event/ });
+  await screen.findByRole('combobox', { name: /^Time zone/ });
   return { person, saved };
 }
 
