@@ -12,6 +12,7 @@ import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates
 import { measureFields } from './measures/fields';
 import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
+import { measureMovingIn } from './measures/movingIn';
 import { measurePages } from './measures/pages';
 import { measurePalette } from './measures/palette';
 import { measureReports } from './measures/reports';
@@ -60,6 +61,10 @@ const LARGE: Record<string, Measure> = {
 };
 const LARGE_CROWD: Crowd = { clients: 20_000, networks: 50 };
 
+/** A pantry that moves in has nobody yet. */
+const FRESH: Record<string, Measure> = { 'moving-in': measureMovingIn };
+const FRESH_CROWD: Crowd = { clients: 0, networks: 1 };
+
 const options = process.argv.slice(2);
 const wanted = options.filter((option) => option !== '--write');
 const has = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
@@ -103,6 +108,8 @@ try {
     Object.entries(parts).flatMap(([name, measure]) => (has(name) ? measure : []));
   const chosen = chosenOf(PARTS);
   if (chosen.length > 0) await measureWith(BIG, dataDir, chosen);
+  const fresh = chosenOf(FRESH);
+  if (fresh.length > 0) await measureWith(FRESH_CROWD, join(folder, 'fresh'), fresh);
   const large = chosenOf(LARGE);
   if (large.length > 0) await measureWith(LARGE_CROWD, join(folder, 'large'), large);
 } finally {

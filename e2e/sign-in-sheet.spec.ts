@@ -92,7 +92,7 @@ test('a sign-in sheet of 2,000 visits prints', async ({ page, sql, network, sign
   await page.goto('/dashboard/reports?period=lastMonth');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Sign-in sheet' }).click();
-  await expect(main.getByText('2000 visits').first()).toBeVisible({ timeout: 90_000 });
+  await expect(main.getByText('2,000 visits').first()).toBeVisible({ timeout: 90_000 });
   for (const format of ['A4', 'Letter']) {
     const file = await page.pdf({ format });
     const pages = file.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

@@ -14,7 +14,7 @@ const OWN: Readonly<Record<string, string>> = {
   ...{ FormControl: 'FieldFrame', FormLabel: 'FieldFrame', InputLabel: 'FieldFrame' },
   ...{ FormHelperText: 'FieldFrame', Checkbox: 'Checkbox', Switch: 'Checkbox', Chip: 'Chip' },
   ...{ Card: 'Card', Paper: 'Card', Table: 'Table', TableCell: 'Table', TableRow: 'Table' },
-  Skeleton: 'Skeleton',
+  ...{ Skeleton: 'Skeleton', Link: 'TextLink' },
 };
 
 /** Elements that are controls, with the files that draw them. */

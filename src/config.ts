@@ -189,9 +189,8 @@ export const CLASH = { reasonMaximum: 120 } as const;
 export const DIET = { noteMaximum: 200 } as const;
 
 /**
- * Orders: the sign before their numbers, a choice of ours that a search in the database reads, too
- * (private.text_conditions in supabase/schemas/client_ranking.sql), and the most characters of the reason for which
- * one is cancelled, the database's own limit.
+ * Orders: the sign before their numbers, a choice of ours, without a space in it (searches find a number with any sign
+ * before it); and the most characters of the reason for which one is cancelled, the database's own limit.
  */
 export const ORDER = { numberSign: '#', reasonMaximum: 200 } as const;
 

@@ -3,34 +3,23 @@ import type { Page } from 'playwright';
 import { openBrowser, withPage } from '../openBrowser';
 import { watchFreezes } from '../pageClock';
 import type { Bench } from './Bench';
+import { pronounceable, two } from './madeUp';
 import { addSession } from './people';
 
 const ROWS = 10_000;
 const IMPORT_MILLISECONDS = 60_000;
 const FREEZE_MILLISECONDS = 200;
 
-const VOWELS = ['a', 'e', 'i', 'o', 'u'];
-
-/** A name that no other number has. */
-function nameOf(number: number): string {
-  let name = '';
-  for (let rest = number + 40; rest > 0; rest = Math.floor(rest / 85))
-    name += `${String.fromCharCode(98 + (rest % 17))}${VOWELS[rest % 5] ?? ''}`;
-  return `B${name}`;
-}
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** A file of another system: people who are in nobody's list yet, written in another way each time. */
 function intake(): string {
   const salt = randomUUID().slice(0, 4);
   const rows = Array.from({ length: ROWS }, (_, n) =>
     [
-      nameOf(n * 7919),
-      `${nameOf(n)} ${salt}`,
+      pronounceable(n * 7919),
+      `${pronounceable(n)} ${salt}`,
       `${two((n % 28) + 1)}/${two((n % 12) + 1)}/${1930 + (n % 80)}`,
       `(3${two(n % 90)}) ${String(200 + (n % 799))}-${String(n % 10_000).padStart(4, '0')}`,
-      `${1 + (n % 9000)} ${nameOf(n * 31)} St`,
+      `${1 + (n % 9000)} ${pronounceable(n * 31)} St`,
       `${String(10_000 + (n % 80_000))}`,
     ].join(','),
   );

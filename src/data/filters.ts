@@ -1,4 +1,4 @@
-import { API, ORDER } from '../config';
+import { API } from '../config';
 import { shiftDay, today } from '../i18n/dates';
 import { momentOf } from '../i18n/timeZone';
 import {
@@ -254,8 +254,8 @@ const stands = (word: string, typed: string): boolean =>
 /** The conditions of which one has to hold for the column to have the word; none when it cannot. */
 function wordIn(rules: TableRules, column: string, word: string): Condition[] {
   if (kindOf(rules, column) !== 'number') return [contains(column, word)];
-  const digits = word.startsWith(ORDER.numberSign) ? word.slice(ORDER.numberSign.length) : word;
-  const number = /^\d+$/u.exec(digits)?.[0];
+  // Whatever stands before it: #42, No.42.
+  const number = /^\D*(\d+)$/u.exec(word)?.[1];
   return number !== undefined && Number(number) <= LARGEST_INTEGER
     ? [equals(column, Number(number))]
     : [];

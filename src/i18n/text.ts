@@ -15,6 +15,7 @@ import type { enNetworkData } from './enNetworkData';
 import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
 import { enLight } from './enLight';
+import { formatNumber } from './formatValue';
 import type { enSimilar } from './enSimilar';
 import type { enStockSheet } from './enStockSheet';
 import type { enPeek } from './enPeek';
@@ -127,6 +128,9 @@ export const findText = (key: string): string | undefined =>
 /** Whether there are words for it. */
 export const isTextKey = (key: string): key is TextKey => findText(key) !== undefined;
 
+/** The places of a text that count something; other numbers, such as that of an order, are names. */
+const COUNTS = ['smart_count', 'count', 'total', 'done', 'limit'];
+
 /** Chooses between `one |||| many` and fills the `%{name}` places; one without a value stays as it is. */
 export function fill(words: string, values: TextValues): string {
   const [one = '', many = one] = words.split(' |||| ');
@@ -134,6 +138,7 @@ export function fill(words: string, values: TextValues): string {
   const chosen = count === undefined || count === 1 ? one : many;
   return chosen.replace(/%\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
+    if (typeof value === 'number' && COUNTS.includes(name)) return formatNumber(value);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : place;
   });
 }

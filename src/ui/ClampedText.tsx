@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text';
+import { TextButton } from './TextLink';
 
 /** Lines that a long text shows until it is opened. */
 const LINES = 3;
@@ -56,18 +56,16 @@ export function ClampedText({ lead, children: text }: ClampedTextProps) {
         {text}
       </Box>
       {cut && (
-        <Link
-          component="button"
-          type="button"
+        <TextButton
           aria-expanded={open}
           aria-controls={id}
           onClick={() => {
             setOpen(!open);
           }}
-          sx={{ display: 'block', minHeight: '1.5rem' }}
+          style={{ display: 'block' }}
         >
           {translate(open ? 'common.showLess' : 'common.showMore')}
-        </Link>
+        </TextButton>
       )}
     </>
   );

@@ -103,11 +103,14 @@ begin
       select r.row, s.* from new_rows n
       cross join lateral (select to_jsonb(n) - derived as row) r
       cross join lateral private.audit_subject(tg_table_name, r.row) s
+      -- Otherwise each column would make the whole row JSON again.
+      offset 0
     ) a
     join (
       select r.row, s.entity_id from old_rows o
       cross join lateral (select to_jsonb(o) - derived as row) r
       cross join lateral private.audit_subject(tg_table_name, r.row) s
+      offset 0
     ) b on b.entity_id = a.entity_id
     cross join lateral (
       select jsonb_object_agg(f.key, jsonb_build_array(f.value, a.row -> f.key)) as changes

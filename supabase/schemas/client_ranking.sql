@@ -51,14 +51,14 @@ returns text language sql immutable set search_path = '' as $$
           'forms', array_to_string(t.other_forms, '|'))) end,
       (
         select format('c.%I operator(pg_catalog.=) %s', p_number_column, number)
-        from cast(substring(t.typed from '^#?([0-9]{1,10})$') as bigint) number
+        from cast(substring(t.typed from '^[^0-9]*([0-9]{1,10})$') as bigint) number
         where p_number_column is not null and number <= 2147483647
       )
     ) || ')', '')
   from unnest(p_terms) t
 $$;
 comment on function private.text_conditions(private.search_term[], name) is
-  'The terms as SQL for the alias c: " and (...)" each. A term has to stand in search_text, each character taken literally, to be another form of a word of the first name, or to be the number of the row, with or without #. src/data/searchWords.ts reads words alike.';
+  'The terms as SQL for the alias c: " and (...)" each. A term has to stand in search_text, each character taken literally, to be another form of a word of the first name, or to be the number of the row, with or without a sign before it. src/data/searchWords.ts reads words alike.';
 
 -- With those that were merged: a user who asks for the other spelling of a name means the survivor.
 create function private.people_with_keys(p_keys text[], p_most integer)

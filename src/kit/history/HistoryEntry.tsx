@@ -1,10 +1,8 @@
 import '../../i18n/historyTexts';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useContext } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { EntityName } from '../../entities';
 import { entityOf, isEntity } from '../../entities';
 import { formatDateTime } from '../../i18n/dates';
@@ -14,6 +12,7 @@ import { MASKED } from '../../data/withSensitive';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { ResourcesContext } from '../ResourcesContext';
 import { changesOf, isImported, settingsOf, type Change, type HistoryRow } from './history';
+import { TextLink } from '../../ui/TextLink';
 
 interface HistoryEntryProps {
   row: HistoryRow;
@@ -84,9 +83,9 @@ export function HistoryEntry({ row, of }: HistoryEntryProps) {
           title
         ) : (
           // The history tells only of what who reads it may open.
-          <Link component={RouterLink} to={path} color="inherit">
+          <TextLink variant="quiet" to={path}>
             {title}
-          </Link>
+          </TextLink>
         )}
       </Typography>
       {changes.map((change) => (

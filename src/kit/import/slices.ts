@@ -24,8 +24,23 @@ export async function mapInSlices<In, Out>(
   return made;
 }
 
-/** Parts of a list, each of so many at most. */
-export const partsOf = <Item>(all: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
-    all.slice(part * size, (part + 1) * size),
-  );
+/** A row of a file, with the people who come with it. */
+interface Household {
+  members?: readonly unknown[] | undefined;
+}
+
+/** Parts of many rows, each of `IMPORT.chunkRows` people at most: a household is as many rows of the database. */
+export function chunksOf<Row extends Household>(rows: readonly Row[]): Row[][] {
+  const chunks: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const people = 1 + (row.members?.length ?? 0);
+    if (people > room) {
+      chunks.push([]);
+      room = IMPORT.chunkRows;
+    }
+    chunks.at(-1)?.push(row);
+    room -= people;
+  }
+  return chunks;
+}

@@ -2,10 +2,8 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatMomentTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText, type TextKey } from '../../i18n/text';
@@ -19,6 +17,7 @@ import { pathTo } from '../../routes';
 import { Avatar } from '../../ui/Avatar';
 import type { DayVisit } from './deskAnswer';
 import { DESK } from './deskConfig';
+import { TextLink } from '../../ui/TextLink';
 
 interface DayVisitsProps {
   /** The newest first; undefined while they are read. */
@@ -110,14 +109,13 @@ function useIsNew(first: string | undefined): boolean {
 }
 
 const NameLink = ({ visit }: { visit: DayVisit }) => (
-  <Link
-    component={RouterLink}
+  <TextLink
+    variant="name"
     to={pathTo('ClientDetails', { client_id: visit.client_id })}
-    underline="hover"
-    sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
+    style={{ overflowWrap: 'anywhere' }}
   >
     {visit.full_name}
-  </Link>
+  </TextLink>
 );
 
 function HouseholdOf({ visit }: { visit: DayVisit }) {

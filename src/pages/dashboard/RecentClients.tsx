@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useGetList, type RaRecord, useNotify } from 'ra-core';
-import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../ui/Avatar';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
@@ -14,6 +12,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { TextLink } from '../../ui/TextLink';
 
 interface RecentClient extends RaRecord {
   id: string;
@@ -130,14 +129,13 @@ function NameOf({ client }: { client: RecentClient }) {
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <Avatar id={client.id} name={client.full_name} size={32} />
       </Box>
-      <Link
-        component={RouterLink}
+      <TextLink
+        variant="name"
         to={pathTo('ClientDetails', { client_id: client.id })}
-        underline="hover"
-        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: { xs: 0, sm: 0.5 } }}
+        style={SHORTENED}
       >
         {client.full_name}
-      </Link>
+      </TextLink>
     </Box>
   );
 }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { NARROW } from '../../ui/tokens';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
+import { formatNumber } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { TextLink } from '../../ui/TextLink';
 
 interface StatCardProps {
   label: string;
@@ -41,22 +41,19 @@ export function StatCard({ label, icon: Icon, figure, to, quiet }: StatCardProps
         </Typography>
         <Icon aria-hidden sx={{ fontSize: '1.25rem', [NARROW]: { display: 'none' } }} />
       </Box>
-      <Typography component="p" variant="figure" sx={{ mt: 1 }}>
+      <Typography component="p" variant="figure" sx={{ mt: 1, ...OVER_THE_CARD }}>
         {figure ? (
-          <Link
-            component={RouterLink}
+          <TextLink
+            variant="name"
             to={to}
-            color="inherit"
-            underline="hover"
             aria-label={translate('dashboard.today.open', {
-              number: `+${figure.current}`,
+              number: `+${formatNumber(figure.current)}`,
               label,
               words: '',
             })}
-            sx={OVER_THE_CARD}
           >
-            {`+${figure.current}`}
-          </Link>
+            {`+${formatNumber(figure.current)}`}
+          </TextLink>
         ) : (
           <Skeleton width="4rem" />
         )}
@@ -86,4 +83,4 @@ export function StatCard({ label, icon: Icon, figure, to, quiet }: StatCardProps
 }
 
 /** The whole card is its target. */
-const OVER_THE_CARD = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;
+const OVER_THE_CARD = { '& a::after': { content: '""', position: 'absolute', inset: 0 } } as const;

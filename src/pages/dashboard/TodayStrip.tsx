@@ -5,8 +5,6 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import { can } from '../../access/can';
 import { subjectOf } from '../../access/roles';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -23,6 +21,7 @@ import { TodayEvent } from './TodayEvent';
 import { useTodayFigures, type TodayFigures } from './useTodayFigures';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { TextLink } from '../../ui/TextLink';
 
 /** Items of which there is too little, as the list of items filters them. */
 const SHORT_ITEMS = listPath('inventory_items', { 'stock_state@in': ['short'] });
@@ -142,14 +141,13 @@ function Cell({ Icon, name, to, figure, words, brief = words }: CellProps) {
           <Skeleton width="8rem" height="1.5rem" />
         ) : (
           <>
-            <Link
-              component={RouterLink}
+            <TextLink
+              variant="quiet"
               to={to}
-              underline="none"
               aria-label={translate('dashboard.today.open', { number, label, words })}
             >
               {number}
-            </Link>
+            </TextLink>
             {shown && <span>{shown}</span>}
           </>
         )}
@@ -189,15 +187,8 @@ const STRIP = {
     overflowWrap: 'anywhere',
     '& a': {
       flex: 'none',
-      color: 'text.primary',
       fontSize: '1.25rem',
-      fontWeight: 600,
       lineHeight: '1.5rem',
-      textDecoration: 'underline',
-      textDecorationThickness: '2px',
-      textDecorationColor: 'var(--larder-palette-larder-accentTintBorder)',
-      textUnderlineOffset: '0.1875rem',
-      '&:hover': { textDecorationColor: 'currentColor' },
     },
   },
   // Behind what they take back.

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetList, type RaRecord, useNotify } from 'ra-core';
-import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { DASHBOARD } from '../../config';
@@ -13,6 +11,7 @@ import { DateTile } from './DateTile';
 import { useText } from '../../i18n/text';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
+import { TextLink } from '../../ui/TextLink';
 
 interface UpcomingEvent extends RaRecord {
   id: string;
@@ -74,15 +73,13 @@ function EventLine({ event }: { event: UpcomingEvent }) {
     >
       <DateTile date={event.start_date} />
       <Box sx={{ minWidth: 0 }}>
-        <Link
-          component={RouterLink}
+        <TextLink
+          variant="name"
           to={pathTo('EventDetails', { event_id: event.id })}
-          variant="label"
-          underline="hover"
-          sx={{ color: 'text.primary' }}
+          style={{ fontSize: '0.875rem' }}
         >
           {event.name}
-        </Link>
+        </TextLink>
         {event.description && (
           <Typography variant="small" color="text.secondary" component="p" noWrap>
             {event.description}

@@ -1,6 +1,6 @@
 import type { Count, NumberRows } from '../../reports/declaration';
 import { amountWords, openWords } from '../../reports/words';
-import { NumberLink } from '../../ui/NumberLink';
+import { TextLink } from '../../ui/TextLink';
 import type { RowsPath } from './useRowsPath';
 
 interface CountLinkProps {
@@ -19,8 +19,8 @@ export function CountLink({ count, rows, isPounds, name, pathOf }: CountLinkProp
   const words = amountWords(count, isPounds);
   if (rows === null || count === 0) return words;
   return (
-    <NumberLink to={pathOf(rows)} label={openWords(count, rows, name)}>
+    <TextLink variant="quiet" to={pathOf(rows)} aria-label={openWords(count, rows, name)}>
       {words}
-    </NumberLink>
+    </TextLink>
   );
 }

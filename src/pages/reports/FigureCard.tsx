@@ -15,7 +15,7 @@ import { NARROW } from '../../ui/tokens';
 import type { ReportFigure } from '../../reports/declaration';
 import type { Days } from '../../reports/period';
 import { amountWords, changeOf, isInPounds, openWords, shortDays } from '../../reports/words';
-import { NumberLink } from '../../ui/NumberLink';
+import { TextLink } from '../../ui/TextLink';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
@@ -72,13 +72,18 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
           <Skeleton width="4rem" />
         ) : (
           <>
-            <NumberLink
+            <TextLink
+              variant="quiet"
               to={pathOf(figure.rows)}
               // What is counted does not say which part of it this figure is.
-              label={openWords(count, figure.rows, figure.rows.split && translate(figure.label))}
+              aria-label={openWords(
+                count,
+                figure.rows,
+                figure.rows.split && translate(figure.label),
+              )}
             >
               {amountWords(count, isPounds)}
-            </NumberLink>
+            </TextLink>
             {isPounds && (
               <Typography component="span" color="textSecondary">
                 {` ${translate('reports.weights.known')}`}

@@ -15,7 +15,6 @@ import {
 import { amountWords, openWords } from '../../reports/words';
 import { pathTo } from '../../routes';
 import { EmptyState } from '../../ui/EmptyState';
-import { NumberLink } from '../../ui/NumberLink';
 import { SectionCard } from '../../ui/SectionCard';
 import { TextLink } from '../../ui/TextLink';
 import { NARROW } from '../../ui/tokens';
@@ -190,12 +189,13 @@ function Amount({ amount, name, pathOf, settings }: AmountProps) {
     : words;
   if (rows === null || !count) return shown;
   return (
-    <NumberLink
+    <TextLink
+      variant="quiet"
       to={pathOf(rows)}
-      label={translate('reports.monthly.openRows', { name, count: shown })}
+      aria-label={translate('reports.monthly.openRows', { name, count: shown })}
     >
       {shown}
-    </NumberLink>
+    </TextLink>
   );
 }
 
@@ -211,9 +211,9 @@ function SourceAmount({ amount, name, pathOf }: SourceAmountProps) {
   const words = monthlyWords(amount);
   if (rows === null || !count) return words;
   return (
-    <NumberLink to={pathOf(rows)} label={openWords(count, rows, name)}>
+    <TextLink variant="quiet" to={pathOf(rows)} aria-label={openWords(count, rows, name)}>
       {words}
-    </NumberLink>
+    </TextLink>
   );
 }
 

@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../i18n/text';
+import { TextLink } from '../../ui/TextLink';
 
 interface RowLinkProps {
   to: string;
@@ -13,17 +12,15 @@ interface RowLinkProps {
 export function RowLink({ to, name, isDeleted }: RowLinkProps) {
   const translate = useText();
   return (
-    <Link
-      component={RouterLink}
+    <TextLink
+      variant="name"
       to={to}
-      underline="hover"
-      sx={{ color: 'text.primary', py: 0.5 }}
       onClick={(event) => {
         // The row leads there too.
         event.stopPropagation();
       }}
     >
       {isDeleted ? translate('reports.rows.deleted', { name }) : name}
-    </Link>
+    </TextLink>
   );
 }

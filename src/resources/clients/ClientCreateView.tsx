@@ -1,12 +1,11 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { isEmbedded } from '../../data/isEmbedded';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { CreatePage } from '../../kit/form/CreatePage';
 import { pathTo } from '../../routes';
+import { TextLink } from '../../ui/TextLink';
 
 /** The form that makes a client, who is checked in right after where there is a desk. */
 export function ClientCreateView({ resource }: ViewProps) {
@@ -33,8 +32,8 @@ export function ClientCreateView({ resource }: ViewProps) {
 function WizardLink() {
   const translate = useText();
   return (
-    <Link component={RouterLink} to={pathTo('CreateClient')} variant="body2">
+    <TextLink to={pathTo('CreateClient')} style={{ fontSize: '0.875rem' }}>
       {translate('resources.clients.create.wizard')}
-    </Link>
+    </TextLink>
   );
 }

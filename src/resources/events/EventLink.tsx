@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router';
 import { formatTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { startOn } from './calendar';
@@ -20,14 +19,14 @@ export function EventLink({ event, day, compact = false }: EventLinkProps) {
   const start = startOn(event, day);
   const time = start === '' ? translate('common.allDay') : formatTime(start);
   return (
-    <Link
-      component={RouterLink}
+    <Box
+      component={Link}
       to={pathTo('EventDetails', { event_id: event.id })}
       aria-label={`${time}, ${event.name}`}
       title={compact ? event.name : undefined}
-      underline="none"
       sx={{
         display: 'block',
+        textDecoration: 'none',
         px: '0.375rem',
         py: compact ? '0.125rem' : '0.625rem',
         borderRadius: '0.375rem',
@@ -52,6 +51,6 @@ export function EventLink({ event, day, compact = false }: EventLinkProps) {
       <Box component="span" sx={{ fontWeight: 600 }}>
         {event.name}
       </Box>
-    </Link>
+    </Box>
   );
 }

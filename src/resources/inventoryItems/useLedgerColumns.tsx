@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY, formatChange, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { formatDateTime, formatShortDate } from '../../i18n/dates';
@@ -12,6 +10,7 @@ import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
 import type { LedgerRow } from './useLedger';
 import { useText, type Text, type TextUnder } from '../../i18n/text';
+import { TextLink } from '../../ui/TextLink';
 
 /** How the cells of the ledger lie in their card. */
 export const LEDGER_CELLS = {
@@ -134,13 +133,12 @@ function Why({ row }: { row: LedgerRow }) {
   return (
     <>
       {row.order_id !== null && (
-        <Link
-          component={RouterLink}
+        <TextLink
           to={pathTo('OrderDetails', { order_id: row.order_id })}
-          sx={{ mr: 1 }}
+          style={{ marginInlineEnd: '0.5rem' }}
         >
           {orderName(row, translate)}
-        </Link>
+        </TextLink>
       )}
       {words === '' && row.order_id === null ? EMPTY : words}
       {below !== '' && (

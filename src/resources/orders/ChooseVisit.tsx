@@ -1,10 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useGetList, useGetMany, type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { API } from '../../config';
 import { LoadingLine } from '../../ui/LoadingLine';
@@ -15,6 +13,7 @@ import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { useText, type TextUnder } from '../../i18n/text';
 import { AutocompleteInput } from '../../ui/AutocompleteInput';
+import { TextLink } from '../../ui/TextLink';
 
 interface VisitRecord extends RaRecord {
   id: string;
@@ -108,10 +107,7 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
         </FieldFrame>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: '1rem' }}>
-        {text('noVisit')}{' '}
-        <Link component={RouterLink} to={pathTo('Clients')}>
-          {text('toClients')}
-        </Link>
+        {text('noVisit')} <TextLink to={pathTo('Clients')}>{text('toClients')}</TextLink>
       </Typography>
     </SectionCard>
   );

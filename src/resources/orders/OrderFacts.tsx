@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
 import { type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { ClampedText } from '../../ui/ClampedText';
 import { Facts, type Fact } from '../../kit/details/Facts';
 import { EMPTY } from '../../i18n/formatValue';
@@ -13,6 +11,7 @@ import type { Order } from './order';
 import { useOrderClient } from './useOrderClient';
 import { useOrderVisit } from './useOrderVisit';
 import { useText } from '../../i18n/text';
+import { TextLink } from '../../ui/TextLink';
 
 interface OrderFactsProps {
   order: Order;
@@ -42,12 +41,9 @@ export function OrderFacts({ order, record, resource }: OrderFactsProps) {
           {
             label: translate('resources.orders.fields.client_id'),
             value: (
-              <Link
-                component={RouterLink}
-                to={pathTo('ClientDetails', { client_id: order.client_id })}
-              >
+              <TextLink to={pathTo('ClientDetails', { client_id: order.client_id })}>
                 {client ? referenceName(client, 'full_name', translate) : EMPTY}
-              </Link>
+              </TextLink>
             ),
           },
           ofOrder('created_at'),

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
@@ -13,6 +11,7 @@ import { pathTo } from '../../routes';
 import { Checkbox } from '../../ui/Checkbox';
 import { languageName } from '../../i18n/clientChoices';
 import { linesOf, type Household, type RecallReport } from './useRecallReport';
+import { TextLink } from '../../ui/TextLink';
 
 type Row = Household & { id: string };
 
@@ -53,9 +52,7 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
       rowHeader: true,
       style: { width: '20%' },
       render: ({ client_id, name }) => (
-        <Link component={RouterLink} to={pathTo('ClientDetails', { client_id })}>
-          {name}
-        </Link>
+        <TextLink to={pathTo('ClientDetails', { client_id })}>{name}</TextLink>
       ),
     },
     {
@@ -65,9 +62,9 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
         phone === null ? (
           EMPTY
         ) : (
-          <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+          <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
             {phone}
-          </Link>
+          </TextLink>
         ),
     },
     ...(report.households.some(({ language }) => language !== null)

@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
+import { isAbort } from '../../../data/errors';
 import { shownBy } from '../../../entities';
 import { formatDateTime } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
+import { foldHouseholds, type Folding } from '../match/foldHouseholds';
 import { PROGRESS_LOOK } from '../progressLook';
 import { CheckRows } from './CheckRows';
 import { Decisions } from './Decisions';
@@ -87,15 +89,44 @@ function CheckFooter({ resource, rows, onBack, onImport }: CheckFooterProps) {
 
 const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' } as const;
 
-interface CheckStepProps extends CheckRequest {
+interface CheckStepProps extends Omit<CheckRequest, 'folding'> {
   onBack: () => void;
+}
+
+/** Shows what would become of each row, and lets people mend it and decide; nothing is saved yet. */
+export function CheckStep(props: CheckStepProps) {
+  const folding = useFolding(props);
+  return folding ? <CheckedFile {...props} folding={folding} /> : <Checking done={0} total={0} />;
+}
+
+/** The rows of a file, each household as one; null while they are put together. */
+function useFolding({ resource, file, matching }: CheckStepProps): Folding | null {
+  const translate = useText();
+  const [folding, setFolding] = useState<Folding | null>(null);
+  const { table } = file;
+  const { columns } = matching;
+  const members = resource.intake?.members;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    foldHouseholds(table, columns, { members, translate, signal })
+      .then((folded) => {
+        if (!signal.aborted) setFolding(folded);
+      })
+      .catch((error: unknown) => {
+        if (!isAbort(error)) throw error;
+      });
+    return () => {
+      controller.abort();
+    };
+  }, [table, columns, members, translate]);
+  return folding;
 }
 
 /** More of them are no help. */
 const NAMED = 3;
 
-/** Shows what would become of each row, and lets people mend it and decide; nothing is saved yet. */
-export function CheckStep({ onBack, ...request }: CheckStepProps) {
+function CheckedFile({ onBack, ...request }: CheckRequest & Pick<CheckStepProps, 'onBack'>) {
   const translate = useText();
   const check = useCheck(request);
   const many = useManyWords({ name: shownBy(request.resource.name) })(2);

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../declaration';
 import { recordsOf, type ImportRow, type KnownRecord } from './validateRows';
 import { useRecordWords } from './useRecordWords';
+import { TextLink } from '../../../ui/TextLink';
 
 interface LikeLineProps {
   similar: NonNullable<ImportRow['similar']>;
@@ -51,15 +50,9 @@ interface RecordLinkProps {
 
 /** Opens beside the import. */
 export const RecordLink = ({ record, resource, words }: RecordLinkProps) => (
-  <Link
-    component={RouterLink}
-    to={pathsOf(resource).details(record.id)}
-    target="_blank"
-    rel="noreferrer"
-    sx={{ fontWeight: 600 }}
-  >
+  <TextLink to={pathsOf(resource).details(record.id)} target="_blank" rel="noreferrer">
     {words}
-  </Link>
+  </TextLink>
 );
 
 const LIST = { m: '0.25rem 0 0', pl: '1.25rem', '& > li + li': { mt: '0.25rem' } } as const;

@@ -2,7 +2,7 @@ import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { ResourceDefinition } from '../../declaration';
 import type { Finding, ImportApi, SentRow } from '../importApi';
-import { partsOf } from '../slices';
+import { chunksOf } from '../slices';
 import { ownValues } from './readMembers';
 import { stateOf, type ImportRow } from './validateRows';
 
@@ -88,7 +88,7 @@ export async function checkRows(
   const found = new Map<number, Finding>();
   let done = 0;
   onProgress(done, due.length);
-  for (const part of partsOf(due, IMPORT.chunkRows)) {
+  for (const part of chunksOf(due)) {
     signal.throwIfAborted();
     const earlier = new Set(
       part.flatMap((row) => keysOf(row).flatMap((key) => known.get(key) ?? [])),

@@ -6,7 +6,7 @@ import { newUuid } from '../../../data/uuid';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { NamedFile } from '../file/readFile';
-import { foldHouseholds } from '../match/foldHouseholds';
+import type { Folding } from '../match/foldHouseholds';
 import { filledBy } from '../match/fullName';
 import { keptMatching, type Matching } from '../match/valueMatch';
 import { keptCells } from '../run/keptCells';
@@ -43,17 +43,16 @@ export interface CheckRequest {
   place: ImportPlace;
   file: NamedFile;
   matching: Matching;
+  /** The rows of the file, each household as one. */
+  folding: Folding;
 }
 
 /** Checks a file, keeps what is mended and decided, and imports it. */
-export function useCheck({ resource, place, file, matching }: CheckRequest) {
-  const { columns, values } = matching;
+export function useCheck({ resource, place, file, matching, folding }: CheckRequest) {
+  const { table, match, members } = folding;
+  const { values } = matching;
   const translate = useText();
   const { data: known } = useImportContext(resource, place, file);
-  const { table, match, members } = useMemo(
-    () => foldHouseholds(file.table, columns, { members: resource.intake?.members, translate }),
-    [file.table, columns, resource, translate],
-  );
   const sources = useMemo(() => Object.values(match), [match]);
   const targets = useTargets(resource, known, sources);
   const forgetLists = useForgetLists(resource);

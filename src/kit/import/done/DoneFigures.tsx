@@ -7,8 +7,8 @@ import type { ResourceDefinition } from '../../declaration';
 import type { ImportDescription } from '../importApi';
 import type { ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
+import { TextButton } from '../../../ui/TextLink';
 import { RowsDialog, type Behind } from './RowsDialog';
-import { Pressable } from '../../../ui/Pressable';
 
 interface DoneFiguresProps {
   resource: ResourceDefinition;
@@ -45,17 +45,16 @@ export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
             </Typography>
             <Box component="dd" sx={NUMBER}>
               {value > 0 && (name === 'leftOut' || place.api.records !== null) ? (
-                <Box
-                  component={Pressable}
+                <TextButton
+                  variant="quiet"
                   aria-haspopup="dialog"
                   aria-label={translate('import.done.showRows', { label, smart_count: value })}
-                  sx={LINK}
                   onClick={() => {
                     setShown({ name, label });
                   }}
                 >
                   {formatNumber(value)}
-                </Box>
+                </TextButton>
               ) : (
                 formatNumber(value)
               )}
@@ -98,16 +97,4 @@ const NUMBER = {
   fontWeight: 600,
   lineHeight: '1.75rem',
   fontVariantNumeric: 'tabular-nums',
-} as const;
-
-// As a number that leads to its rows looks anywhere (NumberLink).
-const LINK = {
-  font: 'inherit',
-  minWidth: '1.5rem',
-  justifyContent: 'flex-start',
-  textDecoration: 'underline',
-  textDecorationThickness: '2px',
-  textDecorationColor: 'var(--larder-palette-larder-accentTintBorder)',
-  textUnderlineOffset: '0.1875rem',
-  '&:hover': { textDecorationColor: 'currentColor' },
 } as const;

@@ -3,11 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { IMPORT } from '../../../config';
 import { hasDetails } from '../../../entities';
 import { EMPTY } from '../../../i18n/formatValue';
@@ -19,6 +17,7 @@ import type { ImportApi } from '../importApi';
 import type { ImportPlace } from '../useImport';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
+import { TextLink } from '../../../ui/TextLink';
 
 /** A number of an import that is done, and what it counts. */
 export interface Behind {
@@ -79,9 +78,7 @@ export function RowsDialog({ resource, place, importId, behind, onClose }: RowsD
                   {record === undefined || !hasDetails(resource.name) ? (
                     name
                   ) : (
-                    <Link component={RouterLink} to={pathsOf(resource).details(record)}>
-                      {name}
-                    </Link>
+                    <TextLink to={pathsOf(resource).details(record)}>{name}</TextLink>
                   )}
                   {note !== undefined && (
                     <Typography variant="small" component="div" color="textSecondary">

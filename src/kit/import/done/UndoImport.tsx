@@ -1,9 +1,7 @@
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { hasDetails } from '../../../entities';
 import { formatMomentDay } from '../../../i18n/dates';
 import { formatNumber } from '../../../i18n/formatValue';
@@ -15,6 +13,7 @@ import type { ImportDescription, Undone } from '../importApi';
 import { useForgetLists, type ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
 import { Button } from '../../../ui/Button';
+import { TextLink } from '../../../ui/TextLink';
 
 interface UndoImportProps {
   resource: ResourceDefinition;
@@ -130,9 +129,7 @@ function WhatStayed(props: {
           {kept.map(({ id, name, why }) => (
             <li key={id}>
               {hasDetails(props.resource.name) ? (
-                <Link component={RouterLink} to={pathsOf(props.resource).details(id)}>
-                  {name}
-                </Link>
+                <TextLink to={pathsOf(props.resource).details(id)}>{name}</TextLink>
               ) : (
                 name
               )}

@@ -4,6 +4,7 @@ import type { Text } from '../../../i18n/text';
 import type { IntakeMembers } from '../../declaration';
 import type { RowMark } from '../check/markRow';
 import { textsOf } from '../check/validateRows';
+import { mapInSlices } from '../slices';
 import type { FileRow, FileTable } from '../file/fileTable';
 import { FULL_NAME, type Match } from './fullName';
 import { HOUSEHOLD_HEAD, HOUSEHOLD_NUMBER, memberSource, PERSON_COLUMNS } from './memberColumns';
@@ -15,6 +16,14 @@ export interface Folding {
   table: FileTable;
   match: Match;
   members: number;
+}
+
+interface FoldOptions {
+  /** Who comes with a record; undefined where nobody does. */
+  members: IntakeMembers | undefined;
+  translate: Text;
+  /** Gives it up: it lets the page answer in between. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A row as one person of a household. */
@@ -33,11 +42,11 @@ interface Person {
  * Makes one row of the rows of a household: that of its head, with a group of columns for each member behind its own.
  * A file without columns that tell of households stays as it is. Rows whose household is not clear are marked.
  */
-export function foldHouseholds(
+export async function foldHouseholds(
   table: FileTable,
   match: Match,
-  { members, translate }: { members: IntakeMembers | undefined; translate: Text },
-): Folding {
+  { members, translate, signal }: FoldOptions,
+): Promise<Folding> {
   const placeOf = (source: string): number | undefined => {
     const found = Object.keys(match).find((place) => match[Number(place)] === source);
     return found === undefined ? undefined : Number(found);
@@ -70,7 +79,7 @@ export function foldHouseholds(
       isHead: byHead ?? byRelation,
     };
   };
-  const people = table.rows.map((row) => (row.mark ? null : personOf(row)));
+  const people = await mapInSlices(table.rows, (row) => (row.mark ? null : personOf(row)), signal);
   const households = new Map<string, Person[]>();
   for (const person of people) {
     if (person?.household == null) continue;
@@ -115,20 +124,19 @@ export function foldHouseholds(
   }
   for (const person of people)
     if (person?.household === null && person.isHead === false) marks.set(person.row, 'noHead');
-  return joined(table, match, { members, translate, marks, families, placeOf });
+  return joined(table, match, { members, translate, signal, marks, families, placeOf });
 }
 
-interface Families {
+interface Families extends FoldOptions {
   members: IntakeMembers;
-  translate: Text;
   marks: ReadonlyMap<FileRow, RowMark>;
   families: ReadonlyMap<FileRow, { of: readonly FileRow[]; told: FileRow['told'] }>;
   placeOf: (source: string) => number | undefined;
 }
 
 /** The rows of heads with the columns of their members. */
-function joined(table: FileTable, match: Match, given: Families): Folding {
-  const { members, translate, marks, families, placeOf } = given;
+async function joined(table: FileTable, match: Match, given: Families): Promise<Folding> {
+  const { members, translate, signal, marks, families, placeOf } = given;
   const folded = new Set([...families.values()].flatMap(({ of }) => of));
   const most = Math.max(0, ...[...families.values()].map(({ of }) => of.length));
   const columns = Object.entries(match).map(([place, source]) => ({
@@ -152,15 +160,14 @@ function joined(table: FileTable, match: Match, given: Families): Folding {
   const own = Object.entries(match).filter(([, source]) => !PERSON_COLUMNS.has(source));
   const number = placeOf(HOUSEHOLD_NUMBER);
   const isNumbered = number !== undefined && placeOf(members.number) === undefined;
-  const rows = table.rows.flatMap((row): FileRow[] => {
-    if (folded.has(row)) return [];
+  const rowOf = (row: FileRow): FileRow => {
     const mark = row.mark ?? marks.get(row);
     const { of = [], told } = families.get(row) ?? {};
     const cells = of.flatMap((member) => taken.map(({ place }) => member.cells[place] ?? ''));
     const blank = Array.from({ length: headers.length - cells.length }, () => '');
     const household = number === undefined || isNumbered ? '' : (row.cells[number] ?? '');
     const label = table.headers[number ?? 0] ?? '';
-    const kept = household === '' ? [] : [{ source: members.number, text: household, label }];
+    const numbered = household === '' ? [] : [{ source: members.number, text: household, label }];
     const more = of.flatMap((member) =>
       further.flatMap(({ place, source }) => {
         const text = member.cells[place] ?? '';
@@ -169,19 +176,17 @@ function joined(table: FileTable, match: Match, given: Families): Folding {
           : [{ source, text, label: `${table.headers[place] ?? ''} (${whoIs(member, taken)})` }];
       }),
     );
-    return [
-      {
-        ...{
-          ...row,
-          mark,
-          more: [...kept, ...more],
-          told: told ?? row.told,
-          cells: [...row.cells, ...cells, ...blank],
-        },
-        tooLong: row.tooLong || of.some(({ tooLong }) => tooLong),
-      },
-    ];
-  });
+    return {
+      ...row,
+      mark,
+      more: [...numbered, ...more],
+      told: told ?? row.told,
+      cells: [...row.cells, ...cells, ...blank],
+      tooLong: row.tooLong || of.some(({ tooLong }) => tooLong),
+    };
+  };
+  const kept = table.rows.filter((row) => !folded.has(row));
+  const rows = await mapInSlices(kept, rowOf, signal);
   return {
     table: { headers: [...table.headers, ...headers], rows },
     match: {

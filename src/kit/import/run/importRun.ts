@@ -1,6 +1,5 @@
-import { IMPORT } from '../../../config';
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
-import { partsOf } from '../slices';
+import { chunksOf } from '../slices';
 import { keepTabOpen, persist } from '../../tabRuns';
 import { importRuns, type Run, type RunView } from './runs';
 
@@ -50,7 +49,7 @@ export async function startRun(key: string, request: RunRequest): Promise<void> 
       const known = new Set(await insist(() => api.begin(id, file, match, again)));
       const due = rows.filter(({ row }) => !known.has(row));
       show(run, { done: rows.length - due.length });
-      for (const part of partsOf(due, IMPORT.chunkRows)) {
+      for (const part of chunksOf(due)) {
         await whilePaused(run);
         if (isCanceled(run)) break;
         await insist(() => api.send(id, part));

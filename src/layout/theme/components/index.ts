@@ -120,22 +120,6 @@ const buttons: ComponentOptions = {
       },
     },
   },
-  MuiLink: {
-    defaultProps: { underline: 'always' },
-    styleOverrides: {
-      root: {
-        color: color('accentText'),
-        fontWeight: 600,
-        textDecorationColor: color('accentTintBorder'),
-        textDecorationThickness: '2px',
-        textUnderlineOffset: '0.1875rem',
-        borderRadius: '0.125rem',
-        '&:hover': { textDecorationColor: 'currentColor' },
-        // of a link that is a button Material UI takes it away
-        '&.Mui-focusVisible, &:focus-visible': focusOutline(),
-      },
-    },
-  },
 };
 
 const reduced = {

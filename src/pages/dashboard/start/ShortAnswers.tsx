@@ -1,12 +1,11 @@
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import '../../../i18n/firstHourTexts';
 import { useText } from '../../../i18n/text';
 import { SectionCard } from '../../../ui/SectionCard';
 import { answerPath } from '../../../kit/answerPath';
 import { readAnswers } from '../../help/readAnswers';
+import { TextLink } from '../../../ui/TextLink';
 
 /** The answers that the first hour asks for. */
 const ANSWERS = readAnswers(
@@ -28,15 +27,13 @@ export function ShortAnswers() {
       <Box component="ul" sx={LINES}>
         {ANSWERS.map(({ name, title }) => (
           <li key={name}>
-            <Link
-              component={RouterLink}
+            <TextLink
+              variant="quiet"
               to={answerPath(name)}
-              variant="body2"
-              color="inherit"
-              sx={{ fontWeight: 400 }}
+              style={{ fontSize: '0.875rem', fontWeight: 400 }}
             >
               {title}
-            </Link>
+            </TextLink>
             <ChevronRightOutlined
               aria-hidden
               sx={{ fontSize: '1.125rem', color: 'text.secondary' }}

@@ -4,8 +4,6 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import VolunteerActivismOutlined from '@mui/icons-material/VolunteerActivismOutlined';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { EXPIRING } from '../../../config';
 import { formatShortDate } from '../../../i18n/dates';
 import { EMPTY, formatNumber } from '../../../i18n/formatValue';
@@ -19,6 +17,7 @@ import { Chip } from '../../../ui/Chip';
 import { movementText } from '../movementSchema';
 import { useMoveStock } from '../StockFrame';
 import type { Lot } from './useLots';
+import { TextLink } from '../../../ui/TextLink';
 
 /** How long a lot is still good, in words and with a sign where that is not long; nothing further ahead. */
 function DaysLeft({ days }: { days: number | null }) {
@@ -46,9 +45,7 @@ export function LotRows({ lots, label, named }: LotRowsProps) {
     className: 'column-name',
     rowHeader: true,
     render: ({ item: { id, name } }) => (
-      <Link component={RouterLink} to={pathTo('InventoryItemDetails', { item_id: id })}>
-        {name}
-      </Link>
+      <TextLink to={pathTo('InventoryItemDetails', { item_id: id })}>{name}</TextLink>
     ),
   };
   const columns: RowsColumn<Lot>[] = [

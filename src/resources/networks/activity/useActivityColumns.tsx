@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
 import type { RowsColumn } from '../../../kit/table/Rows';
@@ -14,6 +12,7 @@ import {
   targetWords,
 } from './activityWords';
 import type { ActivityRow } from './readActivity';
+import { TextLink } from '../../../ui/TextLink';
 
 /** How the cells lie: on a phone a row is two lines in one cell. */
 export const ACTIVITY_CELLS = {
@@ -119,13 +118,7 @@ function Target({ row }: { row: ActivityRow }) {
   return (
     <>
       {`${entity} `}
-      {path ? (
-        <Link component={RouterLink} to={path}>
-          {name}
-        </Link>
-      ) : (
-        <span>{name}</span>
-      )}
+      {path ? <TextLink to={path}>{name}</TextLink> : <span>{name}</span>}
     </>
   );
 }

@@ -43,8 +43,8 @@ const fold = (table: FileTable, match = matched(table)) =>
   foldHouseholds(table, match, { members, translate: text });
 
 /** What is judged of the rows of a file: the name, who comes along, and what is said. */
-const judged = (given: FileTable) => {
-  const { table, match } = fold(given);
+const judged = async (given: FileTable) => {
+  const { table, match } = await fold(given);
   const judge = judgeBy({
     ...{ resource: clients, translate: text, orderOf: () => 'month' },
     targets: [...own, ...memberTargets(members, groupsIn(Object.values(match)), text)],
@@ -80,9 +80,9 @@ describe('a workbook with a row for each person', () => {
     ]);
   });
 
-  it('has a row for each household, with the members in it', () => {
-    const rows = judged(table);
-    expect(fold(table).members).toBe(5);
+  it('has a row for each household, with the members in it', async () => {
+    const rows = await judged(table);
+    expect((await fold(table)).members).toBe(5);
     expect(
       rows.map(({ place, values, people }) => [
         place,
@@ -109,8 +109,8 @@ describe('a workbook with a row for each person', () => {
     ]);
   });
 
-  it('says what it did not understand, and what no field of a member takes', () => {
-    const [rosa, ben, cem, joe] = judged(table);
+  it('says what it did not understand, and what no field of a member takes', async () => {
+    const [rosa, ben, cem, joe] = await judged(table);
     expect(rosa?.faults).toMatchObject({
       'birth_date of Member 3': { level: 'warning' },
     });
@@ -134,34 +134,34 @@ describe('a workbook with a row for each person', () => {
 describe('the number of a household', () => {
   it.each(['Household #', 'HH #', 'Household ID', 'Household Number', 'Family number', 'HH ID'])(
     'stands in a column %j of rows that are persons',
-    (header) => {
+    async (header) => {
       const table = tableOf(
         [header, 'First name', 'Relationship'],
         ['7', 'Rosa', 'Self'],
         ['7', 'Luis', 'Son'],
       );
       expect(matched(table)[0]).toBe('household_number');
-      expect(judged(table)).toMatchObject([
+      expect(await judged(table)).toMatchObject([
         { values: { external_id: '7' }, people: [{ first_name: 'Luis' }] },
       ]);
     },
   );
 
-  it('is that of the record where a row tells of its members: two rows are two households', () => {
+  it('is that of the record where a row tells of its members: two rows are two households', async () => {
     const table = tableOf(
       ['Household #', 'HH Name', 'HH Member 2 Name'],
       ['7', 'Ruiz, Ana', 'Ruiz, Lia'],
       ['7', 'Singh, Ben', ''],
     );
     expect(matched(table)).toEqual({ 0: 'external_id', 1: FULL_NAME, 2: 'name of Member 2' });
-    expect(judged(table)).toMatchObject([
+    expect(await judged(table)).toMatchObject([
       { values: { external_id: '7', last_name: 'Ruiz' }, people: [{ first_name: 'Lia' }] },
       { values: { external_id: '7', last_name: 'Singh' }, people: [] },
     ]);
   });
 
-  it('is asked about where each person has a number, too', () => {
-    const [row] = judged(
+  it('is asked about where each person has a number, too', async () => {
+    const [row] = await judged(
       tableOf(
         ['Household #', 'Client ID', 'First name', 'Relationship'],
         ['H7', '70', 'Rosa', 'Self'],
@@ -179,8 +179,8 @@ describe('the number of a household', () => {
 describe('rows that name the head of their household', () => {
   const HEADERS = ['Name', 'Head of Household', 'DOB', 'Client ID'];
 
-  it('belong to the row of that name, whose own head may be blank', () => {
-    const rows = judged(
+  it('belong to the row of that name, whose own head may be blank', async () => {
+    const rows = await judged(
       tableOf(
         HEADERS,
         ['Ana Ruiz', 'Ruiz, Jose', '', '7'],
@@ -202,8 +202,8 @@ describe('rows that name the head of their household', () => {
     ]);
   });
 
-  it('stay out where there is no head, or it is not clear which', () => {
-    const { table, members: count } = fold(
+  it('stay out where there is no head, or it is not clear which', async () => {
+    const { table, members: count } = await fold(
       tableOf(
         HEADERS,
         ['Ana Ruiz', 'Jose Ruiz', '', ''],
@@ -221,8 +221,8 @@ describe('rows that name the head of their household', () => {
     expect(count).toBe(0);
   });
 
-  it('may say it by yes and no', () => {
-    const { table } = fold(
+  it('may say it by yes and no', async () => {
+    const { table } = await fold(
       tableOf(
         ['HH ID', 'HOH', 'Name'],
         ['1', 'N', 'Ana Ruiz'],
@@ -240,18 +240,20 @@ describe('rows that name the head of their household', () => {
 describe('a household that is too large', () => {
   const names = Array.from({ length: HOUSEHOLD.mostMembers + 2 }, (_, n) => `Ann${String(n)} Fox`);
 
-  it('stays out row by row where each person has one', () => {
+  it('stays out row by row where each person has one', async () => {
     const rows = names.map((name) => ['1', name]);
-    const { table } = fold(tableOf(['Household ID', 'Name'], ...rows));
+    const { table } = await fold(tableOf(['Household ID', 'Name'], ...rows));
     expect(new Set(table.rows.map(({ mark }) => mark))).toEqual(new Set(['tooManyMembers']));
     expect(table.headers).toHaveLength(2);
     const [, ...fewer] = rows;
-    expect(fold(tableOf(['Household ID', 'Name'], ...fewer)).members).toBe(HOUSEHOLD.mostMembers);
+    expect((await fold(tableOf(['Household ID', 'Name'], ...fewer))).members).toBe(
+      HOUSEHOLD.mostMembers,
+    );
   });
 
-  it('is an error where its members are columns', () => {
+  it('is an error where its members are columns', async () => {
     const headers = names.slice(1).map((_, n) => `Member ${String(n + 2)} name`);
-    const [row] = judged(tableOf(['Name', ...headers], names));
+    const [row] = await judged(tableOf(['Name', ...headers], names));
     expect(row?.faults).toEqual({
       members: {
         level: 'error',
@@ -275,8 +277,8 @@ describe('a workbook with members in columns', () => {
     });
   });
 
-  it('brings the members along, and says who has no name or is the head', () => {
-    const [rosa, ben] = judged(table);
+  it('brings the members along, and says who has no name or is the head', async () => {
+    const [rosa, ben] = await judged(table);
     expect(rosa?.people).toEqual([
       {
         ...{ first_name: 'Ana', last_name: 'Delgado', birth_date: '1986-05-05' },
@@ -332,10 +334,10 @@ describe('a header', () => {
 });
 
 describe('a file without households', () => {
-  it('stays as it is', () => {
+  it('stays as it is', async () => {
     const table = tableOf(['Name', 'DOB'], ['Ann Fox', '3/4/1980']);
     const match = matched(table);
-    expect(fold(table)).toEqual({ table, match, members: 0 });
+    expect(await fold(table)).toEqual({ table, match, members: 0 });
   });
 
   it('has the names of its clients in the column of heads', () => {

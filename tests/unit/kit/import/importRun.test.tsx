@@ -22,7 +22,11 @@ afterEach(() => {
 });
 
 /** An import against a server of one's own. */
-function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[] = []) {
+function start(
+  send: (rows: readonly SentRow[]) => Promise<void>,
+  known: number[] = [],
+  rows = ROWS,
+) {
   const sent: number[][] = [];
   const ended = vi.fn();
   const unseen = vi.fn();
@@ -41,7 +45,7 @@ function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[
         return Promise.resolve({ id, file: FILE.name, rows: 1, by: null, ...none, ...dates });
       },
     },
-    ...{ id: 'one', person: 'ann', file: FILE, match: {}, again: false, rows: ROWS },
+    ...{ id: 'one', person: 'ann', file: FILE, match: {}, again: false, rows },
     onRecords: () => undefined,
     onUnseenEnd: unseen,
   });
@@ -64,6 +68,24 @@ describe('an import that runs', () => {
       done: 1200,
       result: { id: 'one' },
     });
+  });
+
+  it('sends fewer households at a time than rows, however many members they have', async () => {
+    const members = (many: number) => Array.from({ length: many }, () => ({ first_name: 'Ana' }));
+    const sizes = [1, 300, 198, 2, ...Array.from({ length: 200 }, () => 3)];
+    const { sent, running } = start(
+      fine,
+      [],
+      sizes.map((many, index) => ({ row: index + 2, values: {}, members: members(many) })),
+    );
+    await running;
+    // 2 + 301, 199 + 3 + 74 * 4, then 125 and 1 of four.
+    expect(sent).toEqual([
+      [2, 2],
+      [76, 4],
+      [125, 80],
+      [1, 205],
+    ]);
   });
 
   it('sends nothing that is in already', async () => {

@@ -69,7 +69,7 @@ async function outcomeOf(name: string, resource: ResourceDefinition, { sheet, or
     ? [...own, ...memberTargets(members, groupsIn(groups), text), ...personTargets(members, text)]
     : own;
   const known = matchColumns(table, offered, members);
-  const folded = foldHouseholds(table, known, { members, translate: text });
+  const folded = await foldHouseholds(table, known, { members, translate: text });
   const { match } = folded;
   const targets = members
     ? [...own, ...memberTargets(members, groupsIn(Object.values(match)), text)]
