@@ -2,7 +2,8 @@ import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { ResourceDefinition } from '../../declaration';
 import type { Finding, ImportApi, SentRow } from '../importApi';
-import { chunksOf } from '../slices';
+import { chunksOf, mapInSlices } from '../slices';
+import { memberOf } from '../match/memberColumns';
 import { ownValues } from './readMembers';
 import { stateOf, type ImportRow } from './validateRows';
 
@@ -26,9 +27,13 @@ export const namesOf = ({ intake, similar, record }: ResourceDefinition): readon
  * By what rows are known to be alike at all: the name of a record, and every text of a column in which
  * nearly all rows differ, such as a phone number or a barcode.
  */
-export function likenessKeys(rows: readonly ImportRow[], resource: ResourceDefinition) {
+export async function likenessKeys(
+  rows: readonly ImportRow[],
+  resource: ResourceDefinition,
+  signal?: AbortSignal,
+) {
   const names = namesOf(resource);
-  const telling = tellingColumns(rows).filter((column) => !names.includes(column));
+  const telling = (await tellingColumns(rows, signal)).filter((column) => !names.includes(column));
   return ({ values }: ImportRow): string[] => {
     const name = foldText(names.map((column) => wordsOf(values[column])).join(' '));
     return [
@@ -46,18 +51,26 @@ const wordsOf = (value: unknown): string => (typeof value === 'string' ? value :
 /** How many of ten filled cells have to differ, so that two equal ones say something. */
 const TELLING = 0.7;
 
-function tellingColumns(rows: readonly ImportRow[]): string[] {
-  const seen = new Map<string, { filled: number; different: Set<string> }>();
-  for (const { values } of rows)
-    for (const [column, value] of Object.entries(ownValues(values))) {
+async function tellingColumns(
+  rows: readonly ImportRow[],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  // A column is looked at once, not in each of 100,000 rows; null is one of a member.
+  const seen = new Map<string, { filled: number; different: Set<string> } | null>();
+  const look = ({ values }: ImportRow) => {
+    for (const [column, value] of Object.entries(values)) {
       if (typeof value !== 'string' || value === '') continue;
-      const known = seen.get(column) ?? { filled: 0, different: new Set<string>() };
+      if (!seen.has(column))
+        seen.set(column, memberOf(column) ? null : { filled: 0, different: new Set() });
+      const known = seen.get(column);
+      if (!known) continue;
       known.filled += 1;
       known.different.add(value);
-      seen.set(column, known);
     }
-  return [...seen].flatMap(([column, { filled, different }]) =>
-    different.size >= filled * TELLING ? [column] : [],
+  };
+  await mapInSlices(rows, look, signal);
+  return [...seen].flatMap(([column, known]) =>
+    known && known.different.size >= known.filled * TELLING ? [column] : [],
   );
 }
 
@@ -83,7 +96,7 @@ export async function checkRows(
   { api, resource, signal, onProgress }: Checking,
 ): Promise<ReadonlyMap<number, Finding>> {
   const due = rows.filter(isAskedFor);
-  const keysOf = likenessKeys(due, resource);
+  const keysOf = await likenessKeys(due, resource, signal);
   const known = new Map<string, ImportRow>();
   const found = new Map<number, Finding>();
   let done = 0;

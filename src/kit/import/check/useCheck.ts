@@ -179,13 +179,15 @@ export function useCheck({ resource, place, file, matching, folding }: CheckRequ
     };
     replace(mended);
     if (!isAskedFor(mended) || !rows) return;
-    const keysOf = likenessKeys(rows, resource);
-    const own = new Set(keysOf(mended));
-    const earlier = rows.filter(
-      (other) =>
-        other.place !== row.place && isAskedFor(other) && keysOf(other).some((key) => own.has(key)),
-    );
     try {
+      const keysOf = await likenessKeys(rows, resource);
+      const own = new Set(keysOf(mended));
+      const earlier = rows.filter(
+        (other) =>
+          other.place !== row.place &&
+          isAskedFor(other) &&
+          keysOf(other).some((key) => own.has(key)),
+      );
       const [found] = await api.check(
         [draftOf(mended)],
         earlier.slice(0, IMPORT.chunkRows).map(likenOf),

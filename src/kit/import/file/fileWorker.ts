@@ -1,16 +1,31 @@
+import type { FileRow } from './fileTable';
 import { readFile, type Reading, type ReadRequest } from './readFile';
+
+/** What the page gets: the rows, some at a time, and what else was read at the end. */
+export type FileMessage = { rows: readonly FileRow[] } | Reading;
+
+/** As many rows as a page takes in without a pause that people feel. */
+const ROWS = 10_000;
+
+/** Hands over what was read. */
+function report(reading: Reading): void {
+  const post = (message: FileMessage) => self.postMessage(message);
+  if ('bad' in reading) {
+    post(reading);
+    return;
+  }
+  const { table } = reading.read;
+  for (let from = 0; from < table.rows.length; from += ROWS)
+    post({ rows: table.rows.slice(from, from + ROWS) });
+  post({ read: { ...reading.read, table: { ...table, rows: [] } } });
+}
 
 /** Reads one file off the page, so that nobody waits for it. */
 self.addEventListener('message', (event: MessageEvent<ReadRequest>) => {
-  void readFile(event.data).then(
-    (reading: Reading) => {
-      self.postMessage(reading);
-    },
-    (error: unknown) => {
-      // The page hears of it by the worker's error.
-      setTimeout(() => {
-        throw error;
-      });
-    },
-  );
+  void readFile(event.data).then(report, (error: unknown) => {
+    // The page hears of it by the worker's error.
+    setTimeout(() => {
+      throw error;
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { IMPORT } from '../../../config';
-import type { Wanted } from './fileTable';
+import type { FileRow, Wanted } from './fileTable';
+import type { FileMessage } from './fileWorker';
 import type { Reading, ReadRequest } from './readFile';
 
 /**
@@ -13,8 +14,11 @@ export async function readInWorker(file: Blob, wanted: Wanted = {}): Promise<Rea
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Reading>((resolve, reject) => {
-      worker.addEventListener('message', (event: MessageEvent<Reading>) => {
-        resolve(event.data);
+      const rows: FileRow[] = [];
+      worker.addEventListener('message', ({ data }: MessageEvent<FileMessage>) => {
+        if ('rows' in data) rows.push(...data.rows);
+        else if ('bad' in data) resolve(data);
+        else resolve({ read: { ...data.read, table: { ...data.read.table, rows } } });
       });
       worker.addEventListener('error', () => {
         reject(new Error('The file could not be read.'));
