@@ -325,6 +325,7 @@ begin
   begin
     -- A file may lack what a form asks for (private.require_custom).
     perform set_config('larder.importing', 'on', true);
+    perform set_config('larder.checking_import', 'on', true);
     earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
     made := private.insert_read_rows(p_entity, place, fresh);
     alike := private.similar_rows(p_entity, place, fresh, made, earlier);

@@ -127,9 +127,9 @@ describe('filters of lists', () => {
     );
   });
 
-  it('look for whole numbers, with or without #, in number columns', async () => {
+  it('look for whole numbers, with or without a sign before them, in number columns', async () => {
     const { provider, sent } = api();
-    for (const q of ['12', '#12', 'twelve', '99999999999', '##1'])
+    for (const q of ['12', '#12', 'twelve', '99999999999', 'No.12', '12.5'])
       await provider.getList('orders', { ...page, filter: { q } });
     expect(sent.map(({ query }) => query.and)).toEqual(
       [
@@ -137,7 +137,8 @@ describe('filters of lists', () => {
         'or(order_number.eq."12",search_text.like."*#12*")',
         'search_text.like."*twelve*"',
         'search_text.like."*99999999999*"',
-        'search_text.like."*##1*"',
+        'or(order_number.eq."12",search_text.like."*no.12*",search_text.like."*no12*")',
+        'or(search_text.like."*12.5*",search_text.like."*125*")',
       ].map((condition) => `(location_id.eq."${LOCATION}",${condition})`),
     );
   });
