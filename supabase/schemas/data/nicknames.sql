@@ -1,5 +1,5 @@
--- A name and its other forms, in small letters without accents. The migration of a new one ends with
--- `select private.remake_match_rows();`.
+-- A name and its other forms, in small letters without accents, by the alphabet: name: form form.
+-- `npm run db:migration <name>` writes the rows of a new one. Add `select private.remake_match_rows();` at its end.
 insert into private.nicknames (form, name)
 select distinct form, split_part(line, ': ', 1)
 from (values
