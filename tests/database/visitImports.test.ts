@@ -200,6 +200,21 @@ describe('a file of past visits', () => {
     expect((await insert('locationAdmin')).code).toBeUndefined();
   });
 
+  it('is counted, also after a check in the same transaction, which counts nothing', async () => {
+    const { here } = scene();
+    const counted = () =>
+      scene().owner([
+        `select k.number, k.visited_at::text from private.counted_visits k where k.client_id = $1 order by k.number`,
+        here.client,
+      ]);
+    const past = rows(visit('2025-03-04'), visit('2025-03-05'));
+    const before = await counted();
+    expect((await check('locationAdmin', past, place())).code).toBeUndefined();
+    expect(await counted()).toEqual(before);
+    await imported(past, place());
+    expect(await counted()).toHaveLength(before.length + 2);
+  });
+
   it('is undone without a trace, and then its clients can be, too', async () => {
     const { sql, here } = scene();
     const clients = await imported([{ row: 2, values: { first_name: 'Ann', external_id: 'A1' } }]);
