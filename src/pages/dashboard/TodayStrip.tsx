@@ -144,6 +144,8 @@ function Cell({ Icon, name, to, figure, words, brief = words }: CellProps) {
             <TextLink
               variant="quiet"
               to={to}
+              // The words follow at once.
+              style={{ minWidth: 0 }}
               aria-label={translate('dashboard.today.open', { number, label, words })}
             >
               {number}
