@@ -96,7 +96,8 @@ interface CheckStepProps extends Omit<CheckRequest, 'folding'> {
 /** Shows what would become of each row, and lets people mend it and decide; nothing is saved yet. */
 export function CheckStep(props: CheckStepProps) {
   const folding = useFolding(props);
-  return folding ? <CheckedFile {...props} folding={folding} /> : <Checking done={0} total={0} />;
+  if (!folding) return <Checking done={0} total={props.file.table.rows.length} />;
+  return <CheckedFile {...props} folding={folding} />;
 }
 
 /** The rows of a file, each household as one; null while they are put together. */
@@ -114,7 +115,11 @@ function useFolding({ resource, file, matching }: CheckStepProps): Folding | nul
         if (!signal.aborted) setFolding(folded);
       })
       .catch((error: unknown) => {
-        if (!isAbort(error)) throw error;
+        if (isAbort(error)) return;
+        // Thrown while drawing, it reaches what shows errors of a page.
+        setFolding(() => {
+          throw error;
+        });
       });
     return () => {
       controller.abort();

@@ -20,7 +20,7 @@ const AGAIN = ['changed', 'same'] as const;
 export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
   const translate = useText();
   const counts = new Map<RowState, number>();
-  for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1);
+  for (const state of rows.map(stateOf)) counts.set(state, (counts.get(state) ?? 0) + 1);
   const states = [...STATES, ...AGAIN.filter((state) => counts.has(state))];
   return (
     <Box sx={TILES}>

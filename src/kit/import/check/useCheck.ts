@@ -182,12 +182,14 @@ export function useCheck({ resource, place, file, matching, folding }: CheckRequ
     try {
       const keysOf = await likenessKeys(rows, resource);
       const own = new Set(keysOf(mended));
-      const earlier = rows.filter(
+      const isAlike = await mapInSlices(
+        rows,
         (other) =>
           other.place !== row.place &&
           isAskedFor(other) &&
           keysOf(other).some((key) => own.has(key)),
       );
+      const earlier = rows.filter((_, index) => isAlike[index]);
       const [found] = await api.check(
         [draftOf(mended)],
         earlier.slice(0, IMPORT.chunkRows).map(likenOf),

@@ -46,12 +46,12 @@ export type RowState = 'ready' | 'warning' | 'error' | 'duplicate' | 'changed' |
 
 /** Where a row stands: what keeps it out comes first. */
 export function stateOf({ faults, similar, known }: ImportRow): RowState {
-  const levels = Object.values(faults).map(({ level }) => level);
-  if (levels.includes('error')) return 'error';
+  const found = Object.values(faults);
+  if (found.some(({ level }) => level === 'error')) return 'error';
   if (known)
     return Object.keys(known.changed).length > 0 || known.members?.length ? 'changed' : 'same';
   if (similar) return 'duplicate';
-  return levels.length > 0 ? 'warning' : 'ready';
+  return found.length > 0 ? 'warning' : 'ready';
 }
 
 /** What is done with a row: what has an error or is no record stays out, and a likely double until somebody decides. */
