@@ -31,6 +31,7 @@ export function CheckGrid({ check, rows, resource }: CheckTableProps) {
   const { targets, mend, decide } = check;
   const named = namesOf(resource);
   const nameColumn = targets.findLast(({ source }) => named.includes(source))?.source;
+  const saysMore = rows.some(({ similar, known }) => similar !== undefined || known !== undefined);
   const columns: readonly RowsColumn<GridRow>[] = [
     {
       source: 'place',
@@ -54,6 +55,7 @@ export function CheckGrid({ check, rows, resource }: CheckTableProps) {
     ...targets.map((target): RowsColumn<GridRow> => ({
       source: target.source,
       label: target.label,
+      ...(saysMore && target.source === nameColumn && { className: 'column-name-of-other' }),
       render: ({ row }) => (
         <>
           <CellField
@@ -116,4 +118,6 @@ const SCROLL = {
   '& thead :is(.column-place, .column-check)': { bgcolor: 'larder.sunken' },
   '& .column-place': { left: 0, width: '4rem', minWidth: '4rem', color: 'text.secondary' },
   '& .column-check': { left: '4rem', whiteSpace: 'nowrap' },
+  // "Similar to Rosa Delgado" is one line.
+  '& .column-name-of-other': { minWidth: '13rem' },
 } as const;

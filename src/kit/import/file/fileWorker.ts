@@ -1,7 +1,7 @@
 import type { FileRow } from './fileTable';
 import { readFile, type Reading, type ReadRequest } from './readFile';
 
-/** What the page gets: the rows, some at a time, and what else was read at the end. */
+/** What the page gets: rows, some at a time, and then what was read, with the last of them. */
 export type FileMessage = { rows: readonly FileRow[] } | Reading;
 
 /** As many rows as a page takes in without a pause that people feel. */
@@ -15,9 +15,10 @@ function report(reading: Reading): void {
     return;
   }
   const { table } = reading.read;
-  for (let from = 0; from < table.rows.length; from += ROWS)
+  let from = 0;
+  for (; table.rows.length - from > ROWS; from += ROWS)
     post({ rows: table.rows.slice(from, from + ROWS) });
-  post({ read: { ...reading.read, table: { ...table, rows: [] } } });
+  post({ read: { ...reading.read, table: { ...table, rows: table.rows.slice(from) } } });
 }
 
 /** Reads one file off the page, so that nobody waits for it. */

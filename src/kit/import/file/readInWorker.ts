@@ -18,7 +18,10 @@ export async function readInWorker(file: Blob, wanted: Wanted = {}): Promise<Rea
       worker.addEventListener('message', ({ data }: MessageEvent<FileMessage>) => {
         if ('rows' in data) rows.push(...data.rows);
         else if ('bad' in data) resolve(data);
-        else resolve({ read: { ...data.read, table: { ...data.read.table, rows } } });
+        else {
+          const { table } = data.read;
+          resolve({ read: { ...data.read, table: { ...table, rows: [...rows, ...table.rows] } } });
+        }
       });
       worker.addEventListener('error', () => {
         reject(new Error('The file could not be read.'));
