@@ -217,7 +217,8 @@ test('a lost connection is said above the page within two seconds, and goes when
 
   // A network that seems well may lead nowhere.
   await page.route('**/rest/v1/clients?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Next page' }).click();
+  // The next page may be there already.
+  await page.getByPlaceholder('Filter...').fill('Zora');
   await expect(banner).toBeVisible();
   await page.unroute('**/rest/v1/clients?*');
   await expect(banner).toHaveCount(0);

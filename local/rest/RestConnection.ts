@@ -43,6 +43,9 @@ type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 type Database = PostgresConnection['kysely'];
 type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 
+/** How long the schema may take to be read, in milliseconds: it takes less than a second. */
+const READ_MILLISECONDS = 10_000;
+
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
 export class RestConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
@@ -81,10 +84,20 @@ export class RestConnection extends PostgresConnection {
   }
 
   private async readSchema(): Promise<Introspection> {
-    const administrator = new PostgresConnection({
-      postgresOptions: { ...driverOptions(this.administratorLogin), max: 1 },
+    let onclose = (): void => undefined;
+    // A connection of postgres.js that was lost may never answer (RenewedPool): all requests would wait for it.
+    const lost = new Promise<never>((_resolve, reject) => {
+      onclose = () => {
+        reject(new Error('The connection to the database was lost.'));
+      };
     });
-    try {
+    const timer = setTimeout(onclose, READ_MILLISECONDS);
+    // After the end it says nothing to anybody.
+    lost.catch(() => undefined);
+    const administrator = new PostgresConnection({
+      postgresOptions: { ...driverOptions(this.administratorLogin), max: 1, onclose },
+    });
+    const read = async (): Promise<Introspection> => {
       const schema = await administrator.introspect();
       const constraints = await administrator.driver<{ name: string }[]>`
         select conname as name from pg_constraint
@@ -92,8 +105,12 @@ export class RestConnection extends PostgresConnection {
       this.computed = computedColumns(schema);
       if (schema.tables.length > 0 || schema.functions)
         return exposed(schema, new Set(constraints.map(({ name }) => name)));
-      throw new Error('The schema could not be read');
+      throw new Error('The schema could not be read.');
+    };
+    try {
+      return await Promise.race([read(), lost]);
     } finally {
+      clearTimeout(timer);
       void administrator.driver.end({ timeout: 5 });
     }
   }
