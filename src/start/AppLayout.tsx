@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { UPDATES } from '../config';
+import { API, UPDATES } from '../config';
 import { useIsOffline } from '../data/connectivity';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { isVisiting } from '../db/claims';
@@ -49,10 +49,16 @@ function Visiting() {
   );
 }
 
-/** It comes after the first page. What is to be said waits until it is there. */
-const Toaster = lazy(async () => ({
-  default: (await import('../layout/toasts/Toaster')).Toaster,
-}));
+/** It comes after the first page, or when the connection is back. What is to be said waits until it is there. */
+const Toaster = lazy(async () => {
+  for (;;)
+    try {
+      return { default: (await loadOptional(() => import('../layout/toasts/Toaster'))).Toaster };
+    } catch {
+      // Without it the page stays, with what was typed.
+      await new Promise((resolve) => setTimeout(resolve, API.probeInterval));
+    }
+});
 
 const TurnedTablet = lazy(async () => ({
   default: (await import('../pages/tablet/TurnedTablet')).TurnedTablet,
