@@ -14,6 +14,12 @@ describe('isLostSocket', () => {
     expect(isLostSocket(errorAt(file, new TypeError(message)))).toBe(true);
   });
 
+  it('knows a query that was lost with its connection, and that nobody waits for', () => {
+    const file = '/srv/larder/node_modules/postgres/src/connection.js';
+    const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+    expect(isLostSocket(errorAt(file, lost))).toBe(true);
+  });
+
   it.each([
     ['code of ours', '/srv/larder/local/rest/RestConnection.ts', new TypeError(message)],
     ['a refusal', '/srv/larder/node_modules/postgres/src/connection.js', new Error('refused')],
