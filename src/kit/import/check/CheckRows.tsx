@@ -13,28 +13,33 @@ import { CheckCards } from './CheckCards';
 import { CheckGrid } from './CheckGrid';
 import { CheckTiles } from './CheckTiles';
 import { DateOrders } from './DateOrders';
-import { stateOf, type ImportRow, type RowState } from './validateRows';
+import { stateOf, type ImportRow, type RowState, type StateCounts } from './validateRows';
 import type { Check } from './useCheck';
 import { Card } from '../../../ui/Card';
 
 interface CheckRowsProps {
   check: Check;
   rows: readonly ImportRow[];
+  counts: StateCounts;
   resource: ResourceDefinition;
 }
 
-type Filter = RowState | 'look' | 'all';
+/** Also in place of the places of all rows, however many there are. */
+const ALL = 'all';
 
-const needsLook = (row: ImportRow): boolean => !['ready', 'same'].includes(stateOf(row));
+type Filter = RowState | 'look' | typeof ALL;
 
-const isShown = (row: ImportRow, filter: Filter): boolean =>
-  filter === 'all' || (filter === 'look' ? needsLook(row) : stateOf(row) === filter);
+/** Nobody has to look at them. */
+const FINE: readonly RowState[] = ['ready', 'same'];
+
+const isShown = (row: ImportRow, filter: RowState | 'look'): boolean =>
+  filter === 'look' ? !FINE.includes(stateOf(row)) : stateOf(row) === filter;
 
 /** The rows: how many stand where, which of them are shown, and the grid in which they are mended. */
-export function CheckRows({ check, rows, resource }: CheckRowsProps) {
+export function CheckRows({ check, rows, counts, resource }: CheckRowsProps) {
   const translate = useText();
   const isPhone = usePhone();
-  const look = rows.filter(needsLook).length;
+  const look = rows.length - FINE.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   const [filter, setFilter] = useState<Filter>(look > 0 ? 'look' : 'all');
   const [page, setPage] = useState(1);
   const [usual] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
@@ -46,13 +51,16 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
     setHeld(placesOf(rows, next));
     setPage(1);
   };
-  const shown = useMemo(() => rows.filter(({ place }) => held.has(place)), [rows, held]);
+  const shown = useMemo(
+    () => (held === ALL ? rows : rows.filter(({ place }) => held.has(place))),
+    [rows, held],
+  );
   const onPage = shown.slice((page - 1) * perPage, page * perPage);
   const Shown = isPhone ? CheckCards : CheckGrid;
   return (
     <>
       <CheckTiles
-        rows={rows}
+        counts={counts}
         chosen={filter}
         onChoose={(state) => {
           show(filter === state ? 'look' : state);
@@ -97,8 +105,10 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
   );
 }
 
-const placesOf = (rows: readonly ImportRow[], filter: Filter): ReadonlySet<number> =>
-  new Set(rows.filter((row) => isShown(row, filter)).map(({ place }) => place));
+const placesOf = (rows: readonly ImportRow[], filter: Filter): ReadonlySet<number> | typeof ALL =>
+  filter === ALL
+    ? ALL
+    : new Set(rows.filter((row) => isShown(row, filter)).map(({ place }) => place));
 
 const TOOLS = {
   display: 'flex',

@@ -21,23 +21,31 @@ import { formatNumber } from '../../../i18n/formatValue';
 import { StickyFooter } from '../../../ui/StickyFooter';
 import type { ResourceDefinition } from '../../declaration';
 import { useManyWords } from '../useManyWords';
-import { comesIn, decisionOf, stateOf, type ImportRow } from './validateRows';
+import {
+  comesIn,
+  countStates,
+  decisionOf,
+  stateOf,
+  type ImportRow,
+  type StateCounts,
+} from './validateRows';
 import { Button } from '../../../ui/Button';
 
 interface CheckFooterProps {
   resource: ResourceDefinition;
   rows: readonly ImportRow[];
+  counts: StateCounts;
   onBack: () => void;
   onImport: () => Promise<void>;
 }
 
 /** What comes in and what stays out until somebody decides; and the button that imports. */
-function CheckFooter({ resource, rows, onBack, onImport }: CheckFooterProps) {
+function CheckFooter({ resource, rows, counts, onBack, onImport }: CheckFooterProps) {
   const translate = useText();
   const many = useManyWords(resource);
   const [isBusy, setBusy] = useState(false);
   const count = rows.filter(comesIn).length;
-  const errors = rows.filter((row) => stateOf(row) === 'error').length;
+  const errors = counts.get('error') ?? 0;
   const waits = rows.filter((row) => decisionOf(row) === 'undecided');
   const undecided = waits.filter((row) => stateOf(row) === 'duplicate').length;
   const changed = waits.length - undecided;
@@ -143,7 +151,8 @@ function CheckedFile({ onBack, ...request }: CheckRequest & Pick<CheckStepProps,
     return <ErrorState title={title} text={detail} onRetry={check.retry} />;
   }
   if (!rows) return <Checking {...check.progress} />;
-  const waiting = rows.flatMap(({ waitsFor }) => waitsFor ?? []);
+  const counts = countStates(rows);
+  const waiting = rows.map(({ waitsFor }) => waitsFor).filter((who) => who !== undefined);
   return (
     <>
       {known?.same && (
@@ -181,10 +190,11 @@ function CheckedFile({ onBack, ...request }: CheckRequest & Pick<CheckStepProps,
         last={last}
         onLast={setLast}
       />
-      <CheckRows check={check} rows={rows} resource={request.resource} />
+      <CheckRows check={check} rows={rows} counts={counts} resource={request.resource} />
       <CheckFooter
         resource={request.resource}
         rows={rows}
+        counts={counts}
         onBack={onBack}
         onImport={check.importRows}
       />

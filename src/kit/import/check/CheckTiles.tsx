@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../../i18n/text';
 import { formatNumber } from '../../../i18n/formatValue';
-import { stateOf, type ImportRow, type RowState } from './validateRows';
+import type { RowState, StateCounts } from './validateRows';
 import { STATE_LOOKS } from './StateChip';
 import { Pressable } from '../../../ui/Pressable';
 
 interface CheckTilesProps {
-  rows: readonly ImportRow[];
+  counts: StateCounts;
   chosen: string;
   onChoose: (state: RowState) => void;
 }
@@ -17,10 +17,8 @@ const STATES = ['ready', 'warning', 'error', 'duplicate'] as const;
 const AGAIN = ['changed', 'same'] as const;
 
 /** How many rows stand where; each tile shows its own. */
-export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
+export function CheckTiles({ counts, chosen, onChoose }: CheckTilesProps) {
   const translate = useText();
-  const counts = new Map<RowState, number>();
-  for (const state of rows.map(stateOf)) counts.set(state, (counts.get(state) ?? 0) + 1);
   const states = [...STATES, ...AGAIN.filter((state) => counts.has(state))];
   return (
     <Box sx={TILES}>

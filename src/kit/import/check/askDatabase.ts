@@ -100,12 +100,8 @@ export async function checkRows(
   const known = new Map<string, ImportRow>();
   const found = new Map<number, Finding>();
   let done = 0;
-  onProgress(done, due.length);
-  for (const part of chunksOf(due)) {
-    signal.throwIfAborted();
-    const earlier = new Set(
-      part.flatMap((row) => keysOf(row).flatMap((key) => known.get(key) ?? [])),
-    );
+  const ask = async (part: readonly ImportRow[], keys: ReadonlySet<string>) => {
+    const earlier = new Set([...keys].flatMap((key) => known.get(key) ?? []));
     const context = [...earlier].slice(0, IMPORT.chunkRows).map(likenOf);
     for (const one of await api.check(part.map(draftOf), context)) found.set(one.row, one);
     for (const row of part)
@@ -113,6 +109,20 @@ export async function checkRows(
         for (const key of keysOf(row)) if (!known.has(key)) known.set(key, row);
     done += part.length;
     onProgress(done, due.length);
+  };
+  onProgress(done, due.length);
+  // Two at a time take a third less than one after the other. Chunks that share a key wait for each other.
+  let before = { keys: new Set<string>(), answer: Promise.resolve() };
+  for (const part of chunksOf(due)) {
+    const keys = new Set(part.flatMap(keysOf));
+    if ([...keys].some((key) => before.keys.has(key))) await before.answer;
+    signal.throwIfAborted();
+    const answer = ask(part, keys);
+    // It is awaited after the one before, which may fail first.
+    answer.catch(() => undefined);
+    await before.answer;
+    before = { keys, answer };
   }
+  await before.answer;
   return found;
 }

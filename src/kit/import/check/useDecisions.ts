@@ -169,10 +169,11 @@ function useLeftDecisions(
 
 function useAlikeDecisions(check: Check, rows: readonly ImportRow[]): readonly FileDecision[] {
   const translate = useText();
-  const doubles = rows.filter((row) => stateOf(row) === 'duplicate');
+  const met = rows.filter(({ similar, known }) => similar ?? known);
+  const doubles = met.filter((row) => stateOf(row) === 'duplicate');
   const one = doubles.filter((row) => recordsOf(row).length === 1);
   const inFile = doubles.filter((row) => recordsOf(row).length === 0);
-  const changed = rows.filter((row) => stateOf(row) === 'changed');
+  const changed = met.filter((row) => stateOf(row) === 'changed');
   const common = (some: readonly ImportRow[]): string | null => {
     const [first, ...others] = new Set(some.map(decisionOf));
     return others.length > 0 || first === undefined || first === 'undecided' ? null : first;

@@ -54,6 +54,18 @@ export function stateOf({ faults, similar, known }: ImportRow): RowState {
   return found.length > 0 ? 'warning' : 'ready';
 }
 
+export type StateCounts = ReadonlyMap<RowState, number>;
+
+/** How many rows stand where; states without rows are left out. */
+export function countStates(rows: readonly ImportRow[]): StateCounts {
+  const counts = new Map<RowState, number>();
+  for (const row of rows) {
+    const state = stateOf(row);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** What is done with a row: what has an error or is no record stays out, and a likely double until somebody decides. */
 export function decisionOf(row: ImportRow): Decision {
   if (row.mark) return 'leave';
