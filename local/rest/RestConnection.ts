@@ -46,6 +46,16 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 /** How long the schema may take to be read, in milliseconds: it takes less than a second. */
 const READ_MILLISECONDS = 10_000;
 
+/** The schema could not be read, as while Postgres starts again: in PostgREST's words. */
+export class SchemaUnread extends Error {
+  override name = 'SchemaUnread';
+
+  toResponse(): Response {
+    const message = 'Could not query the database for the schema cache. Retrying.';
+    return Response.json({ code: 'PGRST002', message, details: null, hint: null }, { status: 503 });
+  }
+}
+
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
 export class RestConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
@@ -76,6 +86,8 @@ export class RestConnection extends PostgresConnection {
   /**
    * Correction 2: the schema is read by an administrator. As the role of the request, lite sees only
    * what that role may see, and caches it for everybody.
+   *
+   * @throws SchemaUnread
    */
   override introspect(): Promise<Introspection> {
     this.schema ??= this.readSchema();
@@ -105,10 +117,12 @@ export class RestConnection extends PostgresConnection {
       this.computed = computedColumns(schema);
       if (schema.tables.length > 0 || schema.functions)
         return exposed(schema, new Set(constraints.map(({ name }) => name)));
-      throw new Error('The schema could not be read.');
+      throw new Error('There is none.');
     };
     try {
       return await Promise.race([read(), lost]);
+    } catch (cause) {
+      throw new SchemaUnread('The schema could not be read.', { cause });
     } finally {
       clearTimeout(timer);
       void administrator.driver.end({ timeout: 5 });

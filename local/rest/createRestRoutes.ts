@@ -14,7 +14,7 @@ import { exactFilters } from './exactFilters';
 import { PersonQueue, TooManyRequests } from './PersonQueue';
 import { checkEmbeds } from './queryLimits';
 import { silenceRefusals } from './refusals';
-import { RestConnection } from './RestConnection';
+import { RestConnection, SchemaUnread } from './RestConnection';
 
 /** What the routes are made of. */
 export interface RestDependencies {
@@ -64,6 +64,8 @@ export async function createRestRoutes(dependencies: RestDependencies): Promise<
       const claims = isPreflight ? null : await verify(request);
       const asked = forLite(request);
       const answer = async (): Promise<Response> => {
+        // lite answers 500 where it can't have the schema.
+        await connection.introspect();
         const given = await lite(asked, claims);
         if (given.status === 403 && claims?.sub) failures.record('refused', { id: claims.sub });
         return told(given, request);
@@ -116,8 +118,10 @@ async function listenForChanges(login: Login, changed: () => void): Promise<post
 }
 
 /** What answers a request without asking the database. */
-const isRefusal = (error: unknown): error is TokenError | TooManyRequests | BadQuery =>
-  error instanceof TokenError || error instanceof TooManyRequests || error instanceof BadQuery;
+const isRefusal = (
+  error: unknown,
+): error is TokenError | TooManyRequests | BadQuery | SchemaUnread =>
+  [TokenError, TooManyRequests, BadQuery, SchemaUnread].some((kind) => error instanceof kind);
 
 /** Says of a role that no request may have whether there is one, as the database does. */
 async function roleRefusal(refusal: RoleError, sql: postgres.Sql): Promise<Response> {
