@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readArchive } from '../local/archive/readArchive';
 import { expectAccessible, expectAccessibleInBothLooks, setLook } from './support/accessible';
 import { follow } from './support/follow';
+import { link } from './support/mainParts';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, test } from './support/test';
 
@@ -36,10 +37,18 @@ test('a network admin sees what was done, narrows it and takes it along', async 
 
   await page.goto('/network-settings');
   await expectTitle(page, 'Network Settings');
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(['General', 'Activity', 'Data']);
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  await tabs.nth(1).click();
+  const index = page.getByRole('navigation', { name: 'Network views' });
+  const open = index.locator('[aria-current="page"]');
+  await expect(open).toHaveText('General');
+  await link(page, 'Sessions').click();
+  await expect(open).toHaveText('Sessions');
+  await expect(page).toHaveURL(/\/network-settings$/);
+  await link(page, 'Fields').click();
+  await expectTitle(page, 'Fields');
+  await expect(open).toHaveText('Fields');
+  await link(page, 'Visit rules').click();
+  await expect(page.getByRole('heading', { name: 'Visit rules' })).toBeInViewport();
+  await link(page, 'Activity').click();
   await expect(page).toHaveURL(/\/network-settings\?tab=activity$/);
   await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'What', 'Record']);
   const failed = rowWith(page, 'Wrong password');
@@ -104,7 +113,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   expect(exported).toMatchObject([{ diff: { filters: [], rows: lines.length - 2 } }]);
 
   // All of the network, which Activity tells of; what was looked for is forgotten there.
-  await tabs.last().click();
+  await link(page, 'Data').click();
   await expect(page).toHaveURL(/\/network-settings\?tab=data$/);
   await expectAccessible(page, 'data');
   const archived = page.waitForEvent('download');
@@ -115,7 +124,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   expect(manifest.network.id).toBe(network.id);
   expect(manifest.files.find(({ table }) => table === 'clients')?.rows).toBe(clients?.n);
   await expect(page.getByText('The file is in your downloads folder.')).toBeVisible();
-  await tabs.nth(1).click();
+  await link(page, 'Activity').click();
   await expect(rowWith(page, 'Exported the network')).toBeVisible();
 
   await changed.getByRole('link', { name: 'Client 01' }).click();

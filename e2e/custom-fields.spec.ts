@@ -33,7 +33,7 @@ test('a network admin adds, changes, moves, and retires a field by keyboard alon
   };
   await signInAs('networkAdmin');
   await page.goto('/network-settings');
-  await keyboard.enter(link(page, 'Open fields'));
+  await keyboard.enter(link(page, 'Fields'));
   await expectTitle(page, 'Fields');
   await expect(page.getByRole('tab', { name: 'Clients (1)' })).toHaveAttribute(
     'aria-selected',

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible';
 import { search as deskSearch } from './support/desk';
 import { mailsTo } from './support/mails';
+import { link } from './support/mainParts';
 import { search, cell } from './support/stockSheet';
 import { expectTitle, rowWith } from './support/tables';
 import { expect, test } from './support/test';
@@ -115,7 +116,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
   await test.step('the activity has who came, and why', async () => {
     await denise.getByRole('button', { name: /^User menu/ }).click();
     await denise.getByRole('menuitem', { name: 'Network Settings' }).click();
-    await denise.getByRole('tab', { name: 'Activity' }).click();
+    await link(denise, 'Activity').click();
     const entered = denise.getByRole('row').filter({ hasText: 'Entered the network' });
     await expect(entered).toContainText('Robin Example');
     await expect(entered).toContainText(REASON);

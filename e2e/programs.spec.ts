@@ -118,7 +118,7 @@ test('a network admin enters a program, its income limits, and its statements', 
 }) => {
   await signInAs('networkAdmin');
   await page.goto('/network-settings');
-  await link(page, 'Open programs').click();
+  await link(page, 'Programs').click();
   await expectTitle(page, 'Programs');
   await expectAccessibleInBothLooks(page, 'no programs');
   await link(page, 'Create program').first().click();

@@ -37,6 +37,8 @@ const RESOURCES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   visits: ['orders', 'certifications'],
   certifications: ['programs'],
   inventoryItems: ['orders', 'recalls'],
+  programs: ['networks'],
+  customFields: ['networks'],
   clients: ['orders', 'visits', 'certifications'],
   events: ['orders', 'visits'],
   locations: ['users'],

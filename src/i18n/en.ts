@@ -752,6 +752,7 @@ export const en = {
         general: 'General',
         activity: 'Activity',
         data: 'Data',
+        groups: { network: 'Network', food: 'Food', records: 'Records' },
       },
     },
     locations: {

@@ -6,15 +6,13 @@ interface JumpMarksProps {
   label: string;
   /** The ids of the parts, in their order on the page. */
   marks: readonly { id: string; label: string }[];
-  /** Beside the parts, where there is room; else in a line above them. */
-  beside?: boolean;
 }
 
 /** Links to the parts of a long page; the part in sight is marked. They stay below the header. */
-export function JumpMarks({ label, marks, beside = false }: JumpMarksProps) {
-  const current = usePartInSight(marks);
+export function JumpMarks({ label, marks }: JumpMarksProps) {
+  const current = usePartInSight(marks.map(({ id }) => id));
   return (
-    <Box component="nav" aria-label={label} data-print="hide" sx={beside ? COLUMN : LINE}>
+    <Box component="nav" aria-label={label} data-print="hide" sx={LINE}>
       {marks.map((mark) => (
         <a
           key={mark.id}
@@ -36,9 +34,10 @@ export function JumpMarks({ label, marks, beside = false }: JumpMarksProps) {
 /** Half of a window belongs to the part that begins above its middle. */
 const MIDDLE = 0.5;
 
-function usePartInSight(marks: JumpMarksProps['marks']): string | undefined {
-  const [current, setCurrent] = useState(marks[0]?.id);
-  const ids = marks.map(({ id }) => id).join(' ');
+/** @returns which of the parts of a page, by their ids in their order, is in sight */
+export function usePartInSight(parts: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(parts[0]);
+  const ids = parts.join(' ');
   useEffect(() => {
     const look = () => {
       const begun = ids.split(' ').filter((id) => {
@@ -58,19 +57,11 @@ function usePartInSight(marks: JumpMarksProps['marks']): string | undefined {
   return current;
 }
 
-const BASE = {
+const LINE = {
   position: 'sticky',
   top: '3.5rem',
   zIndex: 2,
   display: 'flex',
-  fontSize: '0.875rem',
-  '& a': { color: 'text.secondary', textDecoration: 'none', whiteSpace: 'nowrap' },
-  '& a:hover': { color: 'text.primary' },
-  '& a[aria-current]': { color: 'text.primary', fontWeight: 600 },
-} as const;
-
-const LINE = {
-  ...BASE,
   gap: '1.25rem',
   // a phone has no room for all of a long page
   overflow: 'auto hidden',
@@ -78,30 +69,15 @@ const LINE = {
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'larder.border',
+  fontSize: '0.875rem',
   '& a': {
-    ...BASE['& a'],
     py: '0.75rem',
     borderBottom: '2px solid transparent',
+    color: 'text.secondary',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  '& a[aria-current]': { ...BASE['& a[aria-current]'], borderColor: 'larder.accent' },
-} as const;
-
-const COLUMN = {
-  ...BASE,
-  top: '4.75rem',
-  flexDirection: 'column',
-  alignSelf: 'start',
-  '& a': {
-    ...BASE['& a'],
-    py: '0.5rem',
-    px: '0.75rem',
-    borderLeft: '3px solid transparent',
-    borderRadius: '0.5rem',
-  },
-  '& a[aria-current]': {
-    ...BASE['& a[aria-current]'],
-    bgcolor: 'larder.selected',
-    borderColor: 'larder.accent',
-  },
+  '& a:hover': { color: 'text.primary' },
+  '& a[aria-current]': { color: 'text.primary', fontWeight: 600, borderColor: 'larder.accent' },
 } as const;

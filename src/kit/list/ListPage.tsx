@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, memo, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ListBase, ResourceContextProvider, useStore, type GetListResult } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
@@ -48,6 +48,8 @@ export interface ListPageProps extends TableSlots {
   figures?: readonly TableColumn[];
   /** Between the title and the table, such as tabs. */
   above?: ReactNode;
+  /** What stands around all below the title, such as an index of further pages. */
+  Frame?: ComponentType<{ children: ReactNode }>;
   /** What every row meets besides the filters that people set; the same object until it changes. */
   only?: Readonly<Record<string, unknown>>;
 }
@@ -61,13 +63,14 @@ export const ListPage = memo(function ListPage(props: ListPageProps) {
   return (
     <ResourceContextProvider value={resource.name}>
       {drawn === 'rows' && <List {...props} />}
-      {drawn === 'grey rows' && <ListSkeleton resource={resource} />}
+      {drawn === 'grey rows' && <ListSkeleton resource={resource} Frame={props.Frame} />}
     </ResourceContextProvider>
   );
 });
 
 function List(props: ListPageProps) {
-  const { resource, actions, links = NO_LINKS, primary, figures, above, only, ...slots } = props;
+  const { resource, actions, links = NO_LINKS, primary, figures, above, only, ...rest } = props;
+  const { Frame = Fragment, ...slots } = rest;
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
@@ -163,20 +166,22 @@ function List(props: ListPageProps) {
             </>
           }
         />
-        {above}
-        {offers.length > 0 && <UndoStrip offers={offers} />}
-        <div {...frame}>
-          <ResourceTable
-            resource={resource}
-            columns={columns}
-            layout={layout}
-            searchText={text}
-            onSearch={setText}
-            isSelectable={isSelectable}
-            phone={phone}
-            {...slots}
-          />
-        </div>
+        <Frame>
+          {above}
+          {offers.length > 0 && <UndoStrip offers={offers} />}
+          <div {...frame}>
+            <ResourceTable
+              resource={resource}
+              columns={columns}
+              layout={layout}
+              searchText={text}
+              onSearch={setText}
+              isSelectable={isSelectable}
+              phone={phone}
+              {...slots}
+            />
+          </div>
+        </Frame>
       </Exporting>
     </ListBase>
   );

@@ -1,8 +1,8 @@
+import { Fragment } from 'react';
 import { useStore } from 'react-admin';
 import { TABLE } from '../../config';
 import { PageTitle } from '../../ui/PageTitle';
 import { useText } from '../../i18n/text';
-import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
 import { PhoneRows } from '../phone/PhoneRows';
 import { usePhone } from '../../ui/usePhone';
@@ -11,11 +11,15 @@ import { menuColumn, Rows } from '../table/Rows';
 import { TableCard } from '../table/TableCard';
 import { ToolbarSkeleton } from '../table/ToolbarSkeleton';
 import { useTexts } from '../useTexts';
+import type { ListPageProps } from './ListPage';
 import { useNarrowColumns } from './useNarrowColumns';
 import { useTableColumns } from './useTableColumns';
 
 /** A list that is not there yet: its own title, its head and footer, and as many grey rows as a page has. */
-export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
+export function ListSkeleton({
+  resource,
+  Frame = Fragment,
+}: Pick<ListPageProps, 'resource' | 'Frame'>) {
   const translate = useText();
   const textOf = useTexts(resource);
   const labelOf = useFieldLabel();
@@ -30,39 +34,43 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   const [skeletonRows] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const rows = { label: translate('common.loading'), rows: undefined, skeletonRows };
   return (
-    <div ref={frame}>
+    <>
       <PageTitle title={textOf('list.title')} subtitle={textOf('list.subtitle')} />
-      <ToolbarSkeleton />
-      <TableCard
-        footer={
-          <PagingBar
-            page={1}
-            perPage={skeletonRows}
-            total={undefined}
-            setPage={nothing}
-            setPerPage={nothing}
-          />
-        }
-      >
-        {isPhone ? (
-          <PhoneRows {...rows} head={{ left: labelOf(resource.sort.field) }} />
-        ) : (
-          <Rows
-            {...rows}
-            columns={[
-              ...columns.map(({ source, label, align, flows }, place) => ({
-                ...{ source, label, align },
-                className: [place === 0 && 'column-name', flows && 'column-flows']
-                  .filter(Boolean)
-                  .join(' '),
-                render: () => null,
-              })),
-              menuColumn(translate('table.actions'), () => null),
-            ]}
-          />
-        )}
-      </TableCard>
-    </div>
+      <Frame>
+        <div ref={frame}>
+          <ToolbarSkeleton />
+          <TableCard
+            footer={
+              <PagingBar
+                page={1}
+                perPage={skeletonRows}
+                total={undefined}
+                setPage={nothing}
+                setPerPage={nothing}
+              />
+            }
+          >
+            {isPhone ? (
+              <PhoneRows {...rows} head={{ left: labelOf(resource.sort.field) }} />
+            ) : (
+              <Rows
+                {...rows}
+                columns={[
+                  ...columns.map(({ source, label, align, flows }, place) => ({
+                    ...{ source, label, align },
+                    className: [place === 0 && 'column-name', flows && 'column-flows']
+                      .filter(Boolean)
+                      .join(' '),
+                    render: () => null,
+                  })),
+                  menuColumn(translate('table.actions'), () => null),
+                ]}
+              />
+            )}
+          </TableCard>
+        </div>
+      </Frame>
+    </>
   );
 }
 

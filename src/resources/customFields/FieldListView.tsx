@@ -1,11 +1,13 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { CUSTOM_FIELD } from '../../config';
 import { useText } from '../../i18n/text';
 import { pathsOf, type ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
+import { useResource } from '../../kit/ResourcesContext';
+import { SettingsFrame } from '../networks/SettingsFrame';
 import { Kbd } from '../../ui/Kbd';
 import { useChosenEntity } from './chosenEntity';
 import { FieldTabs } from './FieldTabs';
@@ -69,6 +71,7 @@ export default function FieldListView({ resource }: ViewProps) {
         <ListPage
           resource={resource}
           only={only}
+          Frame={FieldsFrame}
           above={
             <>
               <FieldTabs />
@@ -78,8 +81,6 @@ export default function FieldListView({ resource }: ViewProps) {
           }
         />
       </Box>
-      <RetiredFields resource={resource} entity={entity} />
-      <Appears />
     </MoveContext>
   );
 }
@@ -104,13 +105,20 @@ function Order() {
   );
 }
 
-function Appears() {
+/** Among the settings, with the fields that are no longer asked. */
+function FieldsFrame({ children }: { children: ReactNode }) {
   const translate = useText();
+  const [entity] = useChosenEntity();
+  const resource = useResource('custom_fields');
   return (
-    <Box sx={NOTE}>
-      <InfoOutlined aria-hidden />
-      {translate('resources.custom_fields.appears')}
-    </Box>
+    <SettingsFrame>
+      {children}
+      <RetiredFields resource={resource} entity={entity} />
+      <Box sx={NOTE}>
+        <InfoOutlined aria-hidden />
+        {translate('resources.custom_fields.appears')}
+      </Box>
+    </SettingsFrame>
   );
 }
 

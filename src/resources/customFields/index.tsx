@@ -46,8 +46,8 @@ export default defineResource('custom_fields', {
     created_at: { ...dateTime(), sortable: false },
   },
   select: ['code'],
-  list: ['label', 'kind', 'section', 'ask_at_check_in'],
-  more: ['readers', 'created_at'],
+  list: ['label', 'kind', 'section', 'readers', 'ask_at_check_in'],
+  more: ['created_at'],
   phone: { line2: ['kind'] },
   peek: {
     first: ['kind', 'section'],

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { JumpMarks } from '../../ui/JumpMarks';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { PageTitle } from '../../ui/PageTitle';
+import { useHashTarget } from '../../ui/useHashTarget';
 import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { RecordRoute } from '../../kit/details/RecordRoute';
@@ -17,6 +17,7 @@ import { pathTo } from '../../routes';
 import networks from '.';
 import { AgeBandsForm } from './AgeBandsForm';
 import { MonthlyFormSettings } from './monthlyForm/MonthlyFormSettings';
+import { SETTINGS, SettingsFrame } from './SettingsFrame';
 import { FieldsLink, ProgramsLink } from './SettingsLinks';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
@@ -93,8 +94,9 @@ function SettingsTabs({ networkId }: { networkId: string }) {
   const tabId = useId();
   const tab: TabName = TABS.find((name) => name === params.get('tab')) ?? 'general';
   return (
-    <>
+    <SettingsFrame>
       <Tabs
+        className="settings-narrow"
         value={tab}
         aria-label={textOf('settings.tabs')}
         onChange={(_event, chosen: TabName) => {
@@ -128,14 +130,13 @@ function SettingsTabs({ networkId }: { networkId: string }) {
           </Suspense>
         )}
       </Box>
-    </>
+    </SettingsFrame>
   );
 }
 
 function Settings() {
   const record = useRecordContext();
   const textOf = useTexts(networks);
-  const translate = useText();
   if (!record) {
     return (
       <DetailsSkeleton titled>
@@ -146,19 +147,28 @@ function Settings() {
     );
   }
   return (
-    <Box sx={SETTINGS}>
-      <JumpMarks
-        beside
-        label={textOf('settings.general')}
-        marks={SECTIONS.map(({ id, title }) => ({ id, label: translate(title) }))}
-      />
-      <Box sx={FORMS}>
-        {SECTIONS.map(({ id, Form }) => (
-          <div key={id} id={id}>
-            <Form record={record} />
-          </div>
-        ))}
-      </Box>
+    <Box sx={FORMS}>
+      {SECTIONS.map(([id, Form]) => (
+        <Section key={id} id={id}>
+          <Form record={record} />
+        </Section>
+      ))}
+      <div className="settings-narrow">
+        <ProgramsLink />
+      </div>
+      <div className="settings-narrow">
+        <FieldsLink />
+      </div>
+    </Box>
+  );
+}
+
+/** Addresses lead to it by its id. */
+function Section({ id, children }: { id: keyof typeof SETTINGS; children: ReactNode }) {
+  const target = useHashTarget<HTMLDivElement>(id, true);
+  return (
+    <Box ref={target} id={id} tabIndex={-1} sx={{ outline: 0 }}>
+      {children}
     </Box>
   );
 }
@@ -178,18 +188,12 @@ function NetworkForm({ record }: { record: RaRecord }) {
 }
 
 const SECTIONS = [
-  { id: 'network', title: 'resources.networks.details.form', Form: NetworkForm },
-  { id: 'time-zone', title: 'resources.networks.settings.timeZone', Form: TimeZoneForm },
-  { id: 'visit-rules', title: 'resources.networks.settings.rules', Form: VisitRulesForm },
-  { id: 'age-groups', title: 'resources.networks.settings.ages', Form: AgeBandsForm },
-  { id: 'programs', title: 'resources.networks.settings.programs', Form: ProgramsLink },
-  { id: 'fields', title: 'resources.networks.settings.fields', Form: FieldsLink },
-  {
-    id: 'monthly-form',
-    title: 'resources.networks.settings.monthlyForm',
-    Form: MonthlyFormSettings,
-  },
-  { id: 'sessions', title: 'resources.networks.settings.sessions', Form: SessionLimitsForm },
+  ['network', NetworkForm],
+  ['time-zone', TimeZoneForm],
+  ['visit-rules', VisitRulesForm],
+  ['age-groups', AgeBandsForm],
+  ['sessions', SessionLimitsForm],
+  ['monthly-form', MonthlyFormSettings],
 ] as const;
 
 const FORMS = {
@@ -198,14 +202,4 @@ const FORMS = {
   maxWidth: '48rem',
   // not under the header when it is jumped to
   '& > *': { scrollMarginTop: '4.75rem' },
-} as const;
-
-const SETTINGS = {
-  display: 'grid',
-  gap: '2rem',
-  gridTemplateColumns: '12.5rem minmax(0, 1fr)',
-  '@media (max-width: 1024.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > nav': { display: 'none' },
-  },
 } as const;

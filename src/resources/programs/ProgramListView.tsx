@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { answerPath } from '../../kit/answerPath';
@@ -7,6 +7,7 @@ import type { ViewProps } from '../../kit/declaration';
 import { listPath } from '../../kit/list/listPath';
 import { ListPage } from '../../kit/list/ListPage';
 import type { TableColumn } from '../../kit/table/tableTypes';
+import { SettingsFrame } from '../networks/SettingsFrame';
 import { TextLink } from '../../ui/TextLink';
 import { useProgramFigures, type ProgramFigures } from './useProgramFigures';
 import { Skeleton } from '../../ui/Skeleton';
@@ -44,9 +45,15 @@ export function ProgramListView({ resource }: ViewProps) {
       ),
     ];
   }, [data, error, translate]);
+  return <ListPage resource={resource} figures={figures} Frame={ProgramsFrame} />;
+}
+
+/** Among the settings, with where income limits come from. */
+function ProgramsFrame({ children }: { children: ReactNode }) {
+  const translate = useText();
   return (
-    <>
-      <ListPage resource={resource} figures={figures} />
+    <SettingsFrame>
+      {children}
       <Alert severity="info" sx={{ mt: '1.25rem' }}>
         <strong>{translate('resources.programs.notice.title')}</strong>{' '}
         {translate('resources.programs.notice.text')}{' '}
@@ -54,7 +61,7 @@ export function ProgramListView({ resource }: ViewProps) {
           {translate('resources.programs.notice.help')}
         </TextLink>
       </Alert>
-    </>
+    </SettingsFrame>
   );
 }
 

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<StepName, { Icon: SvgIconComponent; path: () => str
   location: { Icon: PlaceOutlined, path: () => pathTo('AddLocation') },
   team: { Icon: GroupAddOutlined, path: () => pathTo('Users') },
   clients: { Icon: UploadOutlined, path: () => pathTo('ImportClients') },
-  rules: { Icon: RuleOutlined, path: () => pathTo('NetworkSettings') },
+  rules: { Icon: RuleOutlined, path: () => `${pathTo('NetworkSettings')}#visit-rules` },
   stock: { Icon: Inventory2Outlined, path: () => pathTo('ReceiveDelivery') },
   checkIn: { Icon: HowToRegOutlined, path: () => pathTo('CheckIn') },
 };

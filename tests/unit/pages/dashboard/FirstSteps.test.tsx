@@ -68,7 +68,7 @@ describe('the first steps', () => {
     const links = rows.slice(2).map((row) => within(row).getByRole('link'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Import clients', '/clients/import'],
-      ['Set rules', '/network-settings'],
+      ['Set rules', '/network-settings#visit-rules'],
       ['Add stock', '/inventory/receive'],
       ['Open check-in', '/check-in'],
     ]);
