@@ -34,15 +34,19 @@ export function JumpMarks({ label, marks }: JumpMarksProps) {
 /** Half of a window belongs to the part that begins above its middle. */
 const MIDDLE = 0.5;
 
-/** @returns which of the parts of a page, by their ids in their order, is in sight */
-export function usePartInSight(parts: readonly string[]): string | undefined {
+/**
+ * @param parts the ids of the parts of a page, in their order
+ * @param line how far down the window a part begins at most, of its height
+ * @returns the last part that begins above that line
+ */
+export function usePartInSight(parts: readonly string[], line = MIDDLE): string | undefined {
   const [current, setCurrent] = useState(parts[0]);
   const ids = parts.join(' ');
   useEffect(() => {
     const look = () => {
       const begun = ids.split(' ').filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < window.innerHeight * MIDDLE;
+        return top !== undefined && top < window.innerHeight * line;
       });
       setCurrent(begun.at(-1) ?? ids.split(' ')[0]);
     };
@@ -53,7 +57,7 @@ export function usePartInSight(parts: readonly string[]): string | undefined {
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [ids]);
+  }, [ids, line]);
   return current;
 }
 

@@ -22,6 +22,7 @@ export function SideIndex({ label, groups }: SideIndexProps) {
     page.pathname === pathname && (page.hash || page.search ? page.search === search : true);
   const part = usePartInSight(
     entries.flatMap((page) => (page.hash && isOpen(page) ? [page.hash.slice(1)] : [])),
+    QUARTER,
   );
   return (
     <Box component="nav" aria-label={label} data-print="hide" sx={INDEX}>
@@ -53,6 +54,9 @@ export function SideIndex({ label, groups }: SideIndexProps) {
     </Box>
   );
 }
+
+/** Of parts as low as a card of two fields, the one that was jumped to. */
+const QUARTER = 0.25;
 
 const addressOf = (to: string) => new URL(to, location.origin);
 
