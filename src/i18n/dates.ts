@@ -44,6 +44,11 @@ export function formatDateTime(value: string): string {
   return ofMoment(value, (day, time) => `${formatDate(day)} ${formatTime(time)}`);
 }
 
+/** The same as short as a line has room for: `11/19/2026 3:40 PM`. */
+export function formatShortDateTime(value: string): string {
+  return ofMoment(value, (day, time) => `${formatShortDate(day)} ${formatTime(time)}`);
+}
+
 /** A stored moment (ISO 8601) by the location's clock, for a file: `yyyy-MM-dd HH:mm`. */
 export function plainDateTime(value: string): string {
   return ofMoment(value, (day, time) => `${day} ${plainTime(time)}`);

@@ -15,10 +15,11 @@ import { ToolbarButton } from '../table/ToolbarButton';
 import type { TableColumn } from '../table/tableTypes';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
-import { formatDateTime } from '../../i18n/dates';
+import { formatDateTime, formatShortDateTime } from '../../i18n/dates';
 import type { ResourceDefinition } from '../declaration';
 import { useCan } from '../useCan';
 import { useReportError } from '../errors/useReportError';
+import { useIsNarrow } from './useNarrowColumns';
 import { NO_COLUMNS, useTableColumns } from './useTableColumns';
 import { useTexts } from '../useTexts';
 import { MissingPage } from '../errors/MissingPage';
@@ -68,6 +69,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
   const named = useMemo(() => resource.list.slice(0, 2), [resource]);
   const shown = useTableColumns(resource, named, NO_COLUMNS);
   const deletedAt = translate('table.deletedAt');
+  const momentWords = useIsNarrow() ? formatShortDateTime : formatDateTime;
   const columns = useMemo(
     (): TableColumn[] => [
       ...shown,
@@ -77,7 +79,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
         sortable: true,
         hidden: false,
         align: 'left',
-        render: (record) => formatDateTime(String(record['deleted_at'] ?? '')),
+        render: (record) => momentWords(String(record['deleted_at'] ?? '')),
       },
       {
         source: 'restore',
@@ -100,7 +102,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
         ),
       },
     ],
-    [shown, deletedAt, translate, loading, restore],
+    [shown, deletedAt, momentWords, translate, loading, restore],
   );
   // Beside an open menu they have no room for their default width.
   const layout = { ...useColumnLayout(columns, 'trash'), isTight: true };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
+import { useCheck, useResource } from '../../kit/ResourcesContext';
 import { useDataApi } from '../../kit/useDataApi';
 
 /** A retired field may have the label of another one; one that is asked may not. */
@@ -14,7 +15,14 @@ export function useRetireField() {
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
   const report = useReportRefusal(REFUSALS);
+  const check = useCheck(useResource('custom_fields'));
   return async (field: RaRecord, retired: boolean): Promise<void> => {
+    // A field of the product may have got its label since.
+    const taken = retired ? undefined : check?.(field)['label'];
+    if (taken) {
+      notify(translate(taken), { type: 'error' });
+      return;
+    }
     try {
       await dataApi.update('custom_fields', {
         id: field.id,

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { StepTrack } from '../../ui/StepTrack';
 import { StatusIcon } from '../../ui/StatusChip';
-import { formatDateTime } from '../../i18n/dates';
+import { formatDateTime, formatShortDateTime } from '../../i18n/dates';
 import { choiceText } from '../../i18n/choices';
-import { momentWords } from './momentWords';
 import type { Order } from './order';
 import { ORDER_STATUSES } from './orderStatus';
 import { useOrderVisit } from './useOrderVisit';
@@ -36,7 +35,7 @@ export function OrderTrack({ order }: { order: Order | undefined }) {
           const moment = place <= current ? order?.[reachedAt] : undefined;
           return {
             name: choiceText(ORDER_STATUSES, status),
-            detail: moment ? momentWords(moment) : undefined,
+            detail: moment ? formatShortDateTime(moment) : undefined,
             reached: place === current || Boolean(moment),
           };
         })}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { choiceText } from '../../i18n/choices';
 import { CONTENTS } from '../../i18n/dietaryChoices';
-import { formatMomentTime, today } from '../../i18n/dates';
+import { formatMomentTime, formatShortDateTime, today } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import type { Text } from '../../i18n/text';
 import { useAnswer } from '../../kit/useAnswer';
-import { momentWords } from './momentWords';
 
 const CLASH = z.object({
   item_id: z.string(),
@@ -89,7 +88,7 @@ export const changedText = (state: SheetState | undefined, translate: Text): str
   const moment = state?.changed_since;
   if (!moment) return undefined;
   return translate('resources.orders.pickList.changed', {
-    time: localDate(moment) === today() ? formatMomentTime(moment) : momentWords(moment),
+    time: localDate(moment) === today() ? formatMomentTime(moment) : formatShortDateTime(moment),
   });
 };
 

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
+import { formatShortDateTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
-import { momentWords } from '../orders/momentWords';
 import { peopleInWords } from './householdWords';
 
 /** How many came, in words: nothing above the row says what a number is. */
@@ -13,4 +13,4 @@ export function VisitPeople({ record }: { record: RaRecord }) {
 
 /** Day and time in short: a phone has no more room. */
 export const VisitMoment = ({ record }: { record: RaRecord }) =>
-  momentWords(String(record['visited_at']));
+  formatShortDateTime(String(record['visited_at']));

@@ -88,14 +88,20 @@ export interface OrderReading {
  * @param samples all texts of the column
  */
 export function readDateOrder(samples: readonly string[]): OrderReading {
-  const days = samples.filter((sample) => daysOf(sample).length > 0);
-  const against = DATE_ORDERS.map((order) => days.find((day) => readDay(day, order) === null));
-  const order = DATE_ORDERS.find((_, place) => against[place] === undefined) ?? null;
+  // For each order the first day that is none in it.
+  const against: { [order in DateOrder]?: string } = {};
+  for (const sample of samples) {
+    const read = DATE_ORDERS.filter((order) => readDay(sample, order) !== null);
+    if (read.length > 0 && read.length < DATE_ORDERS.length)
+      for (const order of DATE_ORDERS) if (!read.includes(order)) against[order] ??= sample;
+  }
+  const order = DATE_ORDERS.find((name) => against[name] === undefined) ?? null;
   if (order !== null) {
-    const unclear = order === 'day' && against[2] === undefined && days.find(isUnclear);
+    const unclear = order === 'day' && against.year === undefined && samples.find(isUnclear);
     return unclear ? { order: null, contradicting: [unclear] } : { order, contradicting: [] };
   }
-  return { order, contradicting: [...new Set(against.flatMap((day) => day ?? []))].slice(0, 2) };
+  const contradicting = DATE_ORDERS.flatMap((name) => against[name] ?? []);
+  return { order, contradicting: [...new Set(contradicting)].slice(0, 2) };
 }
 
 const isUnclear = (text: string): boolean => daysOf(text).length > 1;
@@ -137,5 +143,7 @@ export function serialDayOf(text: string): string | null {
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isThere = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
-  return isThere ? date.toISOString().slice(0, 10) : null;
+  return isThere ? [year, two(month), two(day)].join('-') : null;
 }
+
+const two = (number: number): string => String(number).padStart(2, '0');

@@ -28,6 +28,7 @@ const FIELDS = [
   }),
   aField('Old question', { retired: true }),
   aField('Came by bus', { entity: 'visits' }),
+  aField('Location', { entity: 'visits', retired: true }),
 ];
 
 /** The list of fields and the page that adds one, and a server that filters as it is asked to. */
@@ -117,4 +118,14 @@ it('says what stands against asking a field again', async () => {
   expect(
     await screen.findByText('Another field has the same label. Rename or retire that one first.'),
   ).toBeVisible();
+});
+
+it('asks no field again whose label the product has by now', async () => {
+  const { person, update } = open();
+  await person.click(await screen.findByRole('tab', { name: 'Visits (1)' }));
+  await person.click(await screen.findByRole('button', { name: 'Use again: Location' }));
+  expect(
+    await screen.findByText('This form already has a field with this label. Choose another one.'),
+  ).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
 });
