@@ -41,29 +41,35 @@ const VOID = /^(?:is |was )?(?:void(?:ed)?|no ?show|cancell?ed|anulad[oa]|cancel
 
 const YES = /^(?:y|yes|true|x|1|si)$/;
 
-const isVoid = (header: string, value: string): boolean =>
-  (STATUS.test(header) && IS_VOID.test(value)) || (VOID.test(header) && YES.test(value));
+/** What says in a column that a record never was; null in one that says nothing of it. */
+const voidWords = (header: string): RegExp | null => {
+  const folded = foldText(header);
+  if (STATUS.test(folded)) return IS_VOID;
+  return VOID.test(folded) ? YES : null;
+};
 
 /**
- * What a row is that is no record. A line of sums has no cell but words for a total, counts and amounts: somebody whose
- * last name is Total has a first name or a birth date beside it.
+ * Makes a function that says what a row is that is no record. A line of sums has no cell but words for a total, counts
+ * and amounts: somebody whose last name is Total has a first name or a birth date beside it.
  */
-export function markOf(cells: readonly string[], headers: readonly string[]): RowMark | undefined {
-  const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [{ cell, place }]));
-  if (filled.length === 0) return undefined;
-  const isHeader = filled.every(
-    ({ cell, place }) => foldText(cell) === foldText(headers[place] ?? ''),
-  );
-  if (isHeader) return 'header';
-  const words = filled.flatMap(({ cell }) => (isAmount(cell) ? [] : [foldText(cell)]));
-  const hasSum = words.length < filled.length;
-  const isTotal =
-    words.length > 0 && words.every((word) => TOTAL.test(word) || (hasSum && SUM.test(word)));
-  if (isTotal) return 'total';
-  const isRemark =
-    filled.length === 1 && headers.length >= FEWEST_COLUMNS && isSentence(filled[0]?.cell ?? '');
-  if (isRemark) return 'remark';
-  return filled.some(({ cell, place }) => isVoid(foldText(headers[place] ?? ''), foldText(cell)))
-    ? 'void'
-    : undefined;
+export function markBy(headers: readonly string[]) {
+  const folded = headers.map(foldText);
+  const voids = headers.map(voidWords);
+  return (cells: readonly string[]): RowMark | undefined => {
+    const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [{ cell, place }]));
+    if (filled.length === 0) return undefined;
+    const isHeader = filled.every(({ cell, place }) => foldText(cell) === (folded[place] ?? ''));
+    if (isHeader) return 'header';
+    const words = filled.filter(({ cell }) => !isAmount(cell));
+    const hasSum = words.length < filled.length;
+    const saysTotal = (word: string) => TOTAL.test(word) || (hasSum && SUM.test(word));
+    const isTotal = words.length > 0 && words.every(({ cell }) => saysTotal(foldText(cell)));
+    if (isTotal) return 'total';
+    const isRemark =
+      filled.length === 1 && headers.length >= FEWEST_COLUMNS && isSentence(filled[0]?.cell ?? '');
+    if (isRemark) return 'remark';
+    return filled.some(({ cell, place }) => voids[place]?.test(foldText(cell)))
+      ? 'void'
+      : undefined;
+  };
 }

@@ -59,7 +59,7 @@ export function useCheck({ resource, place, file, matching, folding }: CheckRequ
   const notify = useNotify();
   const dates = useDateOrders(table, match, targets);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [progress, setProgress] = useState({ done: 0, total: table.rows.length });
   const [attempt, setAttempt] = useState(0);
   // What was mended and decided outlives another reading of the dates.
   const kept = useRef(new Map<number, ImportRow>());

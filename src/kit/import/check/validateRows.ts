@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../../data/errors';
 import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
-import type { RuleWords } from '../../fields/field';
+import type { Field, RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/fileTable';
 import type { Finding, KnownByNumber, SimilarMatch } from '../importApi';
 import { TO_NOTE, textsBySource, type Match } from '../match/fullName';
@@ -9,7 +9,7 @@ import { kindOf, type Target } from '../match/target';
 import type { ValueMatch } from '../match/valueMatch';
 import { furtherKind, type Left } from './left';
 import type { RowMark } from './markRow';
-import { readCell, type Fault, type ReadingRules } from './readCell';
+import { readCell, type CellReading, type Fault, type ReadingRules } from './readCell';
 import { readMembers } from './readMembers';
 
 /** What is done with a row; undecided: that of a likely double, until somebody says so. */
@@ -164,40 +164,52 @@ export const moreOf = ({ more = [] }: FileRow): Left[] =>
     fate: source === TO_NOTE ? 'note' : 'asked',
   }));
 
+/** Kinds of fields whose columns say the same again and again. */
+const OF_FEW_TEXTS: ReadonlySet<Field['typed']> = new Set([
+  ...(['choice', 'choices', 'flag', 'date', 'number'] as const),
+]);
+
+/** Reads each text once, however many rows have it. */
+function readOnce(read: (text: string) => CellReading): (text: string) => CellReading {
+  const known = new Map<string, CellReading>();
+  return (text) => {
+    const found = known.get(text) ?? read(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
 /**
  * Makes a function that judges a row by the rules of the declaration: each cell by its field, then what the
  * fields say together.
  */
 export function judgeBy({ resource, targets, translate, orderOf, values: chosen = {} }: Judging) {
   const words = cellWords(translate);
-  const rules = targets.map((target) => ({
-    ...target,
-    ...{ rule: target.field.rule(words), kind: kindOf(target) },
-  }));
+  const rules = targets.map((target) => {
+    const { field } = target;
+    const [rule, kind] = [field.rule(words), kindOf(target)];
+    const reading = { order: orderOf(kind), translate, source: kind, values: chosen[kind] };
+    const read = (text: string, state?: unknown): CellReading => {
+      const cell = readCell(field, text, { ...reading, state });
+      if (cell.fault?.level === 'error') return cell;
+      const judged = rule.safeParse(cell.value);
+      if (judged.success) return { ...cell, value: judged.data ?? null };
+      const told = judged.error.issues[0]?.message ?? words.invalid;
+      return { ...cell, fault: { level: 'error', words: told } };
+    };
+    return { ...target, rule, kind, read: OF_FEW_TEXTS.has(field.typed) ? readOnce(read) : read };
+  });
   return (texts: Readonly<Record<string, string>>, isTooLong = false) => {
     const values: Record<string, unknown> = {};
     const faults: Record<string, Fault> = {};
     const left: Left[] = [];
     if (isTooLong) faults[''] = { level: 'error', words: translate('import.faults.tooManyCells') };
-    for (const { source, field, label, rule, kind } of rules) {
+    for (const { source, field, label, rule, kind, read } of rules) {
       const text = texts[source] ?? '';
-      const { value, fault, fate } = readCell(field, text, {
-        ...{ order: orderOf(kind), translate, source: kind },
-        values: chosen[kind],
-        state: values['state'],
-      });
+      const { value, fault, fate } = read(text, values['state']);
       values[source] = value;
       if (fault) faults[source] = fault;
       if (fate) left.push({ kind, source, label, text, fate });
-      if (fault?.level !== 'error') {
-        const judged = rule.safeParse(value);
-        if (judged.success) values[source] = judged.data ?? null;
-        else
-          faults[source] = {
-            level: 'error',
-            words: judged.error.issues[0]?.message ?? words.invalid,
-          };
-      }
       if (source === resource.intake?.note && faults[source]) {
         const kept = cutToFit(text, (part) => rule.safeParse(part).success);
         values[source] = kept;

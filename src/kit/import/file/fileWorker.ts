@@ -4,8 +4,8 @@ import { readFile, type Reading, type ReadRequest } from './readFile';
 /** What the page gets: rows, some at a time, and then what was read, with the last of them. */
 export type FileMessage = { rows: readonly FileRow[] } | Reading;
 
-/** As many rows as a page takes in without a pause that people feel. */
-const ROWS = 10_000;
+/** As many as a page takes in without a pause that people feel. */
+const CELLS = 100_000;
 
 /** Hands over what was read. */
 function report(reading: Reading): void {
@@ -15,9 +15,10 @@ function report(reading: Reading): void {
     return;
   }
   const { table } = reading.read;
+  const some = Math.ceil(CELLS / Math.max(table.headers.length, 1));
   let from = 0;
-  for (; table.rows.length - from > ROWS; from += ROWS)
-    post({ rows: table.rows.slice(from, from + ROWS) });
+  for (; table.rows.length - from > some; from += some)
+    post({ rows: table.rows.slice(from, from + some) });
   post({ read: { ...reading.read, table: { ...table, rows: table.rows.slice(from) } } });
 }
 

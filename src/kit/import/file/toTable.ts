@@ -1,5 +1,5 @@
 import { IMPORT } from '../../../config';
-import { markOf } from '../check/markRow';
+import { markBy } from '../check/markRow';
 import { BadFile } from './BadFile';
 import type { FileNote, FileTable, Merge, RawRow, SheetLook, TableReading } from './fileTable';
 import { refuseMergedHeaders, withoutMerges } from './merges';
@@ -34,11 +34,12 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK, wanted?: number)
   if (twice !== undefined) throw new BadFile('twoHeaders', { header: twice });
   const columns = new Map(kept.map((index, place) => [index, headers[place] ?? '']));
   const body = withoutMerges(below, columns, look.merges);
+  const markOf = markBy(headers);
   const table = {
     headers,
     rows: body.rows.map(({ place, cells: raw, isWider = false, hasOpenQuote }) => {
       const cells = kept.map((index) => plainCell(raw[index] ?? ''));
-      const mark = markOf(cells, headers);
+      const mark = markOf(cells);
       return {
         ...{ place, cells, tooLong: isWider || lastFilled(raw) >= width },
         ...(mark && { mark }),

@@ -86,6 +86,11 @@ function ColumnsOfFile(props: ColumnsProps) {
     [ofRecords, members, translate],
   );
   const [byHeaders] = useState(() => matchColumns(table, targets, members));
+  const samples = useMemo(
+    () => table.headers.map((_, place) => samplesOf(table, place, IMPORT.samples)),
+    [table],
+  );
+  const samplesAt = (place: number) => samples[place] ?? [];
   const [known] = useState(() => fittingMatch(kept, table, targets));
   const [matching, setMatching] = useState<Matching>(
     () => draft ?? { columns: known ?? byHeaders, values: fittingValues(kept, targets) },
@@ -134,7 +139,7 @@ function ColumnsOfFile(props: ColumnsProps) {
         <>
           {header}
           <Typography variant="small" component="div" color="textSecondary" sx={ON_PHONE}>
-            {samplesOf(table, id, IMPORT.samples).join(' · ')}
+            {samplesAt(id).join(' · ')}
           </Typography>
         </>
       ),
@@ -144,16 +149,16 @@ function ColumnsOfFile(props: ColumnsProps) {
       className: 'column-samples',
       label: translate('import.match.samples'),
       render: ({ id }) => {
-        const samples = samplesOf(table, id, IMPORT.samples).join(' · ');
+        const words = samplesAt(id).join(' · ');
         return (
           <Typography
             variant="body2"
             component="span"
             color="textSecondary"
             sx={SAMPLES}
-            title={samples}
+            title={words}
           >
-            {samples}
+            {words}
           </Typography>
         );
       },
@@ -167,7 +172,7 @@ function ColumnsOfFile(props: ColumnsProps) {
             label={translate('import.match.fieldOf', { column: header })}
             value={match[id] ?? ''}
             options={
-              hasNote && !isSecret(header, samplesOf(table, id, IMPORT.samples).join(' '), secrets)
+              hasNote && !isSecret(header, samplesAt(id).join(' '), secrets)
                 ? [...options, { name: TO_NOTE, label: translate('import.match.toNote') }]
                 : options
             }
@@ -176,9 +181,7 @@ function ColumnsOfFile(props: ColumnsProps) {
               change({ ...matching, columns: withField(match, id, source === '' ? null : source) });
             }}
           />
-          {match[id] === FULL_NAME && (
-            <SplitNames names={samplesOf(table, id, IMPORT.samples)} targets={targets} />
-          )}
+          {match[id] === FULL_NAME && <SplitNames names={samplesAt(id)} targets={targets} />}
           {isNarrow && <div>{resultOf(id)}</div>}
         </Box>
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../../../src/kit/import/check/markRow';
+import { markBy } from '../../../../src/kit/import/check/markRow';
 
 const HEADERS = ['Name', 'City', 'Born', 'Phone', 'Visits'];
 
@@ -40,6 +40,6 @@ describe('a row of a file', () => {
     [undefined, ['', '', '', '', '411']],
     [undefined, ['', '', '', '', '']],
   ])('is %s: %j %s', (mark, cells, status = '', header = 'Status') => {
-    expect(markOf([...cells, status], [...HEADERS, header])).toBe(mark);
+    expect(markBy([...HEADERS, header])([...cells, status])).toBe(mark);
   });
 });
