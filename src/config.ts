@@ -324,7 +324,7 @@ export const PHOTO = {
  */
 export const IMPORT = {
   rows: 200_000,
-  bytes: 20 * 1024 * 1024,
+  bytes: 60 * 1024 * 1024,
   unpackedBytes: 256 * 1024 * 1024,
   /** Milliseconds after which a file that is still being read is given up. */
   readTime: 60_000,

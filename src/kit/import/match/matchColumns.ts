@@ -169,13 +169,19 @@ function withoutLoneHead(match: Record<number, string>, table: FileTable): void 
   if (!isNamed && samples.some((sample) => flagOf(sample) === null)) delete match[Number(place)];
 }
 
-/** The first texts of a column that are none twice. */
+/** So often a column may say the same: who says no more by then has few texts. */
+const REPEATS = 200;
+
+/** The first texts of a column that are none twice, of `most * REPEATS` filled cells. */
 export function samplesOf({ rows }: FileTable, place: number, most: number): readonly string[] {
   const samples = new Set<string>();
+  let filled = 0;
   for (const { cells } of rows) {
     const cell = cells[place] ?? '';
-    if (cell !== '') samples.add(cell);
-    if (samples.size === most) break;
+    if (cell === '') continue;
+    samples.add(cell);
+    filled += 1;
+    if (samples.size === most || filled === most * REPEATS) break;
   }
   return [...samples];
 }
