@@ -1,6 +1,6 @@
 import { addDays, format, isValid, parseISO, startOfWeek } from 'date-fns';
 import { DATES } from '../config';
-import { localDate, localTime } from './localMoment';
+import { localMoment } from './localMoment';
 import { wallTime } from './timeZone';
 
 function reformat(value: string, iso: string, to: string): string {
@@ -66,8 +66,8 @@ export function formatMomentTime(value: string): string {
 
 /** A value that is no moment comes back as it is. */
 function ofMoment(value: string, words: (day: string, time: string) => string): string {
-  const day = localDate(value);
-  return day === '' ? value : words(day, localTime(value));
+  const { day, time } = localMoment(value);
+  return day === '' ? value : words(day, time);
 }
 
 /** The location's calendar day as the database writes it (`yyyy-MM-dd`). */

@@ -1,8 +1,9 @@
-import { Fragment } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'react-admin';
 import { TABLE } from '../../config';
 import { PageTitle } from '../../ui/PageTitle';
 import { useText } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
 import { PhoneRows } from '../phone/PhoneRows';
 import { usePhone } from '../../ui/usePhone';
@@ -11,15 +12,17 @@ import { menuColumn, Rows } from '../table/Rows';
 import { TableCard } from '../table/TableCard';
 import { ToolbarSkeleton } from '../table/ToolbarSkeleton';
 import { useTexts } from '../useTexts';
-import type { ListPageProps } from './ListPage';
 import { useNarrowColumns } from './useNarrowColumns';
 import { useTableColumns } from './useTableColumns';
 
+interface ListSkeletonProps {
+  resource: ResourceDefinition;
+  /** What stands around all below the title. */
+  Frame?: ComponentType<{ children: ReactNode }> | undefined;
+}
+
 /** A list that is not there yet: its own title, its head and footer, and as many grey rows as a page has. */
-export function ListSkeleton({
-  resource,
-  Frame = Fragment,
-}: Pick<ListPageProps, 'resource' | 'Frame'>) {
+export function ListSkeleton({ resource, Frame = Fragment }: ListSkeletonProps) {
   const translate = useText();
   const textOf = useTexts(resource);
   const labelOf = useFieldLabel();

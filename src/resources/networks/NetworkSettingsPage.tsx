@@ -17,7 +17,7 @@ import { pathTo } from '../../routes';
 import networks from '.';
 import { AgeBandsForm } from './AgeBandsForm';
 import { MonthlyFormSettings } from './monthlyForm/MonthlyFormSettings';
-import { SETTINGS, SettingsFrame } from './SettingsFrame';
+import { SettingsFrame, type SettingsPart } from './SettingsFrame';
 import { FieldsLink, ProgramsLink } from './SettingsLinks';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
@@ -164,7 +164,7 @@ function Settings() {
 }
 
 /** Addresses lead to it by its id. */
-function Section({ id, children }: { id: keyof typeof SETTINGS; children: ReactNode }) {
+function Section({ id, children }: { id: SettingsPart; children: ReactNode }) {
   const target = useHashTarget<HTMLDivElement>(id, true);
   return (
     <Box ref={target} id={id} tabIndex={-1} sx={{ outline: 0 }}>

@@ -5,7 +5,7 @@ import { pathTo } from '../../routes';
 import { SideIndex } from '../../ui/SideIndex';
 
 /** The parts of the page of general settings, in their order, by their ids. */
-export const SETTINGS = {
+const SETTINGS = {
   network: 'resources.networks.settings.general',
   'time-zone': 'resources.networks.settings.timeZone',
   'visit-rules': 'resources.networks.settings.rules',
@@ -14,11 +14,13 @@ export const SETTINGS = {
   'monthly-form': 'resources.networks.settings.monthlyForm',
 } as const;
 
+export type SettingsPart = keyof typeof SETTINGS;
+
 /** Settings of a network, beside the index of all of them where there is room. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const translate = useText();
   const page = pathTo('NetworkSettings');
-  const part = (id: keyof typeof SETTINGS) => ({
+  const part = (id: SettingsPart) => ({
     label: translate(SETTINGS[id]),
     to: `${page}#${id}`,
   });
