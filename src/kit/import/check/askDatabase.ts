@@ -111,7 +111,7 @@ export async function checkRows(
     onProgress(done, due.length);
   };
   onProgress(done, due.length);
-  // Two at a time take a third less than one after the other. Chunks that share a key wait for each other.
+  // Two at a time, since the database can work on both. A chunk that shares a key waits for the one before.
   let before = { keys: new Set<string>(), answer: Promise.resolve() };
   for (const part of chunksOf(due)) {
     const keys = new Set(part.flatMap(keysOf));
