@@ -44,14 +44,17 @@ export interface ImportRow {
 /** same: it is there by its number, and says nothing else. */
 export type RowState = 'ready' | 'warning' | 'error' | 'duplicate' | 'changed' | 'same';
 
-/** Where a row stands: what keeps it out comes first. */
+/** Where a row stands: what keeps it out comes first. Asked of all rows whenever the check is drawn: it makes nothing. */
 export function stateOf({ faults, similar, known }: ImportRow): RowState {
-  const found = Object.values(faults);
-  if (found.some(({ level }) => level === 'error')) return 'error';
+  let isFaulty = false;
+  for (const source in faults) {
+    if (faults[source]?.level === 'error') return 'error';
+    isFaulty = true;
+  }
   if (known)
     return Object.keys(known.changed).length > 0 || known.members?.length ? 'changed' : 'same';
   if (similar) return 'duplicate';
-  return found.length > 0 ? 'warning' : 'ready';
+  return isFaulty ? 'warning' : 'ready';
 }
 
 export type StateCounts = ReadonlyMap<RowState, number>;

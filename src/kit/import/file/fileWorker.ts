@@ -5,7 +5,7 @@ import { readFile, type Reading, type ReadRequest } from './readFile';
 export type FileMessage = { rows: readonly FileRow[] } | Reading;
 
 /** As many as a page takes in without a pause that people feel. */
-const CELLS = 100_000;
+const CELLS = 50_000;
 
 /** Hands over what was read. */
 function report(reading: Reading): void {
