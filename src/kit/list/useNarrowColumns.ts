@@ -84,7 +84,11 @@ export function useNarrowColumns(
   const isPhone = usePhone();
   const [room] = useState(() => new Room());
   const column = isNarrow ? NARROW_COLUMN : WIDE_COLUMN;
-  const fitting = useRoom(room, ({ width, rem }) => Math.max(Math.floor(width / rem / column), 1));
+  // Room for more than there are changes nothing: a list is drawn again only where it has less.
+  const most = Math.max(shown.length, resource.narrow?.columns.length ?? 0);
+  const fitting = useRoom(room, ({ width, rem }) =>
+    Math.min(Math.max(Math.floor(width / rem / column), 1), most),
+  );
   const isFull = isPhone || (!isNarrow && shown.length <= fitting);
   const narrow = useMemo(() => {
     if (isFull) return null;
