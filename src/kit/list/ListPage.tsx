@@ -21,9 +21,10 @@ import { ResourceTable, type TableSlots } from './ResourceTable';
 import { useCan } from '../useCan';
 import { useListLayout } from './useListLayout';
 import { useListSearch } from './useListSearch';
+import { useIsNarrow } from './useNarrowColumns';
 import { useSearchFilter } from './useSearchFilter';
 import { useTableFilters } from './useTableColumns';
-import { ListLinks, type ListLink } from './ListLinks';
+import { ListLinks, ListLinksMenu, type ListLink } from './ListLinks';
 import { ListMenu } from '../phone/ListMenu';
 import { usePhoneView } from '../phone/usePhoneView';
 import { ReviewLink } from '../similar/ReviewLink';
@@ -90,6 +91,7 @@ function List(props: ListPageProps) {
   const firstSearch = useFirstSearch(resource);
 
   const phone = usePhoneView(resource.name);
+  const hasLinksMenu = useIsNarrow() && links.length > 1;
   const { columns, layout, frame } = useListLayout(resource, { figures });
   const searched = useSearchFilter(resource, layout.visible, text);
   const filter = useMemo(() => (only ? { ...searched, ...only } : searched), [searched, only]);
@@ -159,9 +161,10 @@ function List(props: ListPageProps) {
               )}
               {/* Beside the primary button: what else there is may be as wide as a phone. */}
               {hasCreate && !primary && menu}
-              {!phone && <ListLinks links={links} />}
+              {!phone && !hasLinksMenu && <ListLinks links={links} />}
               {actions}
               {primary}
+              {hasLinksMenu && <ListLinksMenu links={links} name={textOf('list.title')} />}
               {(!hasCreate || primary) && menu}
             </>
           }

@@ -37,6 +37,7 @@ export function showList(
     store = memoryStore(),
     resource = events,
     rowDetails,
+    links,
     waits = false,
   }: {
     /** The server does not answer. */
@@ -45,6 +46,7 @@ export function showList(
     store?: Store;
     resource?: ResourceDefinition;
     rowDetails?: ListPageProps['rowDetails'];
+    links?: NonNullable<ListPageProps['links']>;
   } = {},
 ) {
   let held: Promise<void> | undefined;
@@ -96,7 +98,11 @@ export function showList(
               }) as never,
             })}
           >
-            <ListPage resource={mergeFields(resource, [])} rowDetails={rowDetails} />
+            <ListPage
+              resource={mergeFields(resource, [])}
+              rowDetails={rowDetails}
+              {...(links && { links })}
+            />
           </CoreAdminContext>
         ),
       },

@@ -83,6 +83,24 @@ describe('a list between 600 and 1024 pixels', () => {
     expect(second?.style.width).toBe(isDefault ? '150px' : '');
   });
 
+  it('names the pages beside it in a menu, and shows them as buttons where there is room', async () => {
+    const device = fakeScreen({ width: 768 });
+    const links = ['Count stock', 'Recalls'].map((label) => ({
+      label,
+      icon: <svg />,
+      to: () => '/there',
+    }));
+    const { person } = showList('/events', { links });
+    await loaded();
+    expect(screen.queryByRole('link', { name: 'Recalls' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Actions for Events' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Recalls' }));
+    await screen.findByText('Elsewhere');
+    device.resize(1440);
+    showList('/events', { links });
+    await screen.findByRole('link', { name: 'Recalls' });
+  });
+
   it('never leaves out how much of an item is left', async () => {
     makeRoom(450);
     fakeScreen({ width: 800 });
