@@ -91,9 +91,9 @@ test('without a network the app opens from what is kept, and says what is the ma
   await context.setOffline(true);
   await page.reload();
   await expectTitle(page, 'Clients');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
 });
 
 test('a new version in the middle of a form is offered, and loses nothing', async ({

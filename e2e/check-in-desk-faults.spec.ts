@@ -66,12 +66,12 @@ test('what is not saved stays, is tried again and is saved once', async ({
 
   // The connection is away: the banner says it, and the alert what that means here.
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toContainText("Not saved because there's no connection.");
   await expect(note(page)).toHaveValue('Left the umbrella');
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
 
   // Loaded again, the desk is about to do the same.
   await page.reload();

@@ -96,7 +96,7 @@ test('a network admin adds, changes, moves, and retires a field by keyboard alon
   expect(await stored(sql, network)).toEqual([{ ...route, options }, ride]);
 
   await keyboard.choose(button(page, 'Actions for Van route'), 'Retire');
-  await expect(toast(page, 'Field retired. Its answers stay.')).toBeVisible();
+  await expect(toast(page, 'Field retired. Its answers are kept.')).toBeVisible();
   await expect(names(page)).toHaveText(['Needs a ride']);
   await expect(page.getByRole('heading', { name: 'Retired fields (1)' })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'fields');

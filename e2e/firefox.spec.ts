@@ -218,9 +218,9 @@ test('the banner says that the device is offline, until it is not', async ({
   await context.setOffline(true);
   // WebDriver tells the page nothing: it finds out by asking.
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
 });
 
 test('a sign-out leads to Login, and the way back stays shut', async ({ page, signInAs }) => {

@@ -135,7 +135,7 @@ test('clients of another system come in, and go again but for the one who was ch
   await createVisit(sql, network, `${met.first} ${met.last}`);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('197 rows undone, 1 stayed')).toBeVisible();
+  await expect(page.getByText('197 rows undone, 1 row not undone')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Used since then' })).toContainText(
     met.last,
   );

@@ -91,7 +91,7 @@ for (const width of [360, 1440])
     await expect(page.getByText('Ask the person who invited you for a new one.')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expectAccessible(page, 'an invitation that has expired');
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 

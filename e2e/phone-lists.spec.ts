@@ -157,7 +157,7 @@ test('what a member deletes comes back by Undo, on another page too', async ({
   await remove();
   const said = page.locator('[data-tone]').filter({ hasText: 'Successfully deleted client' });
   await said.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Undone for 1 row')).toBeVisible();
+  await expect(toast(page, 'Change to 1 row undone')).toBeVisible();
   await expectTotal(page, CLIENT_COUNT);
 
   // What somebody else has changed since stays, and is named.
@@ -165,7 +165,9 @@ test('what a member deletes comes back by Undo, on another page too', async ({
   await sql`update public.clients set city = 'Flint' where id = ${client?.id ?? ''}`;
   await page.getByRole('button', { name: `Undo: ${clientName(3)} deleted` }).click();
   await expect(toast(page, "Couldn't undo this")).toBeVisible();
-  await expect(toast(page, `Not undone because of later changes: ${clientName(3)}`)).toBeVisible();
+  await expect(
+    toast(page, `Not undone, because these were changed later: ${clientName(3)}`),
+  ).toBeVisible();
   await expectTotal(page, CLIENT_COUNT - 1);
 });
 
@@ -190,7 +192,7 @@ test('a step of an order is undone, where its status allows the way back', async
   };
   await step('Start picking');
   await page.getByRole('button', { name: /^Undo: / }).click();
-  await expect(toast(page, 'Undone for 1 row')).toBeVisible();
+  await expect(toast(page, 'Change to 1 row undone')).toBeVisible();
   expect(await status()).toBe('pending');
 
   // From ready there is no way back to pending: nothing offers it.
@@ -208,7 +210,7 @@ test('a lost connection is said above the page within two seconds, and goes when
   await signInAs('member');
   await page.goto('/clients');
   await expectTotal(page, CLIENT_COUNT);
-  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  const banner = page.getByRole('status').filter({ hasText: "You're offline." });
   await context.setOffline(true);
   await expect(banner).toBeVisible({ timeout: 2_000 });
   await expectNoSidewaysScrolling(page, 'offline');

@@ -125,7 +125,7 @@ test('a network admin enters a program, its income limits, and its statements', 
   await page.getByRole('textbox', { name: /^Name/ }).fill('TEFAP');
   await page.getByRole('combobox', { name: /^Type/ }).selectOption('Federal: TEFAP');
   for (const basis of ['SNAP', 'Medicaid']) {
-    await page.getByRole('combobox', { name: 'Also eligible with' }).fill(basis);
+    await page.getByRole('combobox', { name: 'Also eligible through' }).fill(basis);
     await page.getByRole('option', { name: basis }).click();
   }
   const signature = page.getByRole('combobox', { name: /^Signature/ });

@@ -91,7 +91,9 @@ test('a sign-in sheet of 2,000 visits prints', async ({ page, sql, network, sign
   await signInAs('locationAdmin');
   await page.goto('/dashboard/reports?period=lastMonth');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Sign-in sheet' }).click();
+  // The link moves as long as cards arrive above it.
+  await expect(main.getByText('2,000').first()).toBeVisible({ timeout: 90_000 });
+  await main.getByRole('link', { name: 'Sign-in sheet' }).click({ timeout: 90_000 });
   await expect(main.getByText('2,000 visits').first()).toBeVisible({ timeout: 90_000 });
   for (const format of ['A4', 'Letter']) {
     const file = await page.pdf({ format });

@@ -232,7 +232,7 @@ usersTest.describe('an invitation', () => {
     );
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(toast(page, 'Failed to send invite')).toBeVisible();
-    await expect(page.getByText(/You cannot invite this person to this location/)).toBeVisible();
+    await expect(page.getByText(/You can't invite this person to this location/)).toBeVisible();
     await expect(dialog.getByLabel('Email')).toHaveValue(address);
     await page.unroute('**/functions/v1/invite-user');
     await stopClock(page);

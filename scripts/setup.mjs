@@ -64,6 +64,8 @@ function isInstalled() {
 function install() {
   console.log('Installing the dependencies (npm ci) ...');
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Without a network npm's own waits, 10 and 60 seconds, add up to minutes.
+  options.push('--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000');
   const npm = process.env.npm_execpath;
   const result = npm
     ? childProcess.spawnSync(process.execPath, [npm].concat(options), run())

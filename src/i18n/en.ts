@@ -76,7 +76,7 @@ export const en = {
       auto: 'System',
     },
     offline: {
-      title: 'You are offline.',
+      title: "You're offline.",
       text: "Changes can't be saved right now.",
       help: "What to do while you're offline",
       end: "This message disappears when you're back online.",
@@ -167,10 +167,10 @@ export const en = {
       failed: "Couldn't load today's numbers",
     },
     figuresFailed: "Couldn't load the numbers",
-    comparison: 'vs. the 30 days before',
+    comparison: 'vs. the previous 30 days',
     quiet: 'Appears after your first check-in',
-    comparisonOfAll: 'Last 30 days compared with the 30 days before',
-    thirtyDays: 'the 30 days before',
+    comparisonOfAll: 'Last 30 days compared with the previous 30 days',
+    thirtyDays: 'the previous 30 days',
     noComparison: 'Nothing to compare with: no data for %{days}',
     change: {
       up: 'Up %{percent}% from %{days}',
@@ -267,7 +267,7 @@ export const en = {
       nothingRecalled:
         'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
       recallIsClosed: 'Someone else just closed this recall. Reload the page.',
-      recallIsOpen: 'This has already been recalled.',
+      recallIsOpen: 'This has already been recalled. Open it under Recalls.',
       insufficientStock:
         'Not enough in stock: %{names}. Nothing was saved. Reduce the quantities and try again.',
       invitations: "You've reached today's limit for invitations. Send more tomorrow.",
@@ -375,9 +375,9 @@ export const en = {
     deletedOne: '%{name} deleted',
     undo: 'Undo',
     undoOf: 'Undo: %{what}',
-    undone: 'Undone for %{smart_count} row |||| Undone for %{smart_count} rows',
+    undone: 'Change to %{smart_count} row undone |||| Changes to %{smart_count} rows undone',
     notUndone: "Couldn't undo this",
-    undoStayed: 'Not undone because of later changes: %{names}',
+    undoStayed: 'Not undone, because these were changed later: %{names}',
     restoreMany: 'Restore %{smart_count} row |||| Restore %{smart_count} rows',
     restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
     restoredBefore:
@@ -395,7 +395,7 @@ export const en = {
   },
   form: {
     notAsked: 'Not asked',
-    otherQuestions: 'Other questions',
+    otherQuestions: "Your network's questions",
     notSavedAnswers: 'Not saved: %{labels}',
     notAskedAnyMore: 'Your network stopped asking this while the form was open.',
     profile: 'Profile',
@@ -468,7 +468,8 @@ export const en = {
     remove: 'Remove %{name}',
     quantity: 'Type a whole number from 1 to %{maximum}.',
     beyond: 'This is more than the %{available} available.',
-    beyondStrict: "Only %{available} available. This location doesn't allow orders beyond stock.",
+    beyondStrict:
+      "Only %{available} available. This location doesn't allow orders for more than that.",
     short: '%{on_hand} on hand, %{reserved} reserved for others, %{wanted} needed.',
     askTitle: 'Order more than is available?',
     askText: 'You can order it now. You can hand it out when more stock comes in.',
@@ -607,7 +608,7 @@ export const en = {
           '%{name} and one other person stay in the household. |||| %{name} and %{smart_count} other people stay in the household.',
         staysAlone: '%{name} will be the only person left in the household.',
         lostYear:
-          "A client's record has room for a full date of birth only, so we won't copy the year %{year}. If you can, ask for the full date.",
+          "Clients need a full date of birth, so the birth year %{year} isn't copied. If you can, ask for the full date.",
         submit: 'Split off',
         done: '%{name} is a client now',
         failed: "Couldn't split the household",
@@ -719,7 +720,8 @@ export const en = {
         sessions: 'Sessions',
         sessionsText:
           'People in this network have to sign in again after this many hours of inactivity, and always after this many days.',
-        sessionsWere: 'Was: %{smart_count} hour, %{days} |||| Was: %{smart_count} hours, %{days}',
+        sessionsWere:
+          'Before: %{smart_count} hour of inactivity, and %{days} at most |||| Before: %{smart_count} hours of inactivity, and %{days} at most',
         saveSessions: 'Save session limits',
         timeZone: 'Time zone',
         timeZoneText:
@@ -740,7 +742,7 @@ export const en = {
         foodBankText:
           'The food bank that gets your monthly form. Its name and your agency number appear on the printed form.',
         saveFoodBank: 'Save food bank',
-        poundValues: 'Value of a pound',
+        poundValues: 'Value of a pound of food',
         poundValuesText:
           "The value of one pound of food for each year, in dollars. Ask your food bank or auditor for it. Larder doesn't set a value.",
         savePoundValues: 'Save values',
@@ -846,7 +848,7 @@ export const en = {
       appears:
         'A new field appears right away in forms, lists, filters, imports, exports, and reports.',
       required: 'required',
-      labelTaken: 'This form already has a field with this label. Choose another one.',
+      labelTaken: 'This form already has a field with this label. Choose another label.',
       kindOf: '%{kind}, %{smart_count} option |||| %{kind}, %{smart_count} options',
       of: {
         clients: 'Client field',
@@ -857,7 +859,7 @@ export const en = {
       },
       kindFixed:
         "You can't change the type. If you need a different one, retire this field and add another.",
-      entityFixed: "This can't change.",
+      entityFixed: "You can't change this.",
       sectionHelp: 'The heading on the form. Leave it empty to put the field at the end.',
       requiredHelp: 'For new records. Imports may leave it empty.',
       searchableHelp: 'People can find records by their answer to this field.',
@@ -876,7 +878,7 @@ export const en = {
         chip: 'Retired',
         title: 'Retired fields (%{count})',
         text: 'Forms no longer show them. Their answers stay in the history, and exports can include them.',
-        done: 'Field retired. Its answers stay.',
+        done: 'Field retired. Its answers are kept.',
         undone: 'Field in use again',
         taken: 'Another field has the same label. Rename or retire that one first.',
       },
@@ -909,7 +911,7 @@ export const en = {
         on_paper_only: 'On paper only',
         certification_months: 'Certification lasts',
         asks: 'Ask about income',
-        bases: 'Also eligible with',
+        bases: 'Also eligible through',
         minimum_age: 'Minimum age',
         zip_codes: 'Zip codes',
         max_visits: 'Visits',
@@ -921,7 +923,7 @@ export const en = {
         certified: { title: 'Certification and signature' },
         visits: {
           title: 'Visit rule',
-          text: "Only for this program. Leave it empty to go by the network's rule.",
+          text: "Only for this program. Leave it empty to use the network's rule.",
         },
       },
       none: {
@@ -930,14 +932,14 @@ export const en = {
         bases: 'Nothing else',
         age: 'Any',
         zipCodes: 'Everywhere',
-        visits: 'No rule of its own',
+        visits: "The network's rule",
         days: 'In a calendar month',
       },
       monthsHelp: 'In months, such as 12',
       months: '%{smart_count} month |||| %{smart_count} months',
       active: 'Active',
       off: 'Inactive',
-      daysWithoutVisits: 'Say how many visits, too.',
+      daysWithoutVisits: 'Enter the number of visits, too.',
       figures: {
         households: 'Households',
         ending: 'Ending soon',
@@ -985,9 +987,9 @@ export const en = {
         newVersion: 'New version',
         newTitle: 'New version in %{language}',
         dialogText:
-          "What is already signed doesn't change. From now on, clients sign this version.",
+          "Statements that are already signed don't change. From now on, clients sign this version.",
         nondiscriminationHelp:
-          "Copy it from the USDA's page in this language. TEFAP and CSFP need it.",
+          "Copy it from the USDA's page in this language. TEFAP and CSFP require it.",
         save: 'Save statement',
         saveVersion: 'Save as a new version',
         saved: 'Statement saved',
@@ -1083,7 +1085,7 @@ export const en = {
         recalled: 'Please do not eat this food. It has been recalled: %{title}.',
         had: 'You received it from us:',
         maybe:
-          "We don't know which lot you received. Please check the lot printed on the package against this letter.",
+          "We don't know which lot you received. Please compare the lot number on the package with the one in this letter.",
         todo: 'Please throw it away or bring it back to us.',
       },
       close: {
@@ -1284,7 +1286,7 @@ export const en = {
       },
       bulk: {
         status: 'Change status',
-        noStep: 'These orders have no next status in common',
+        noStep: 'These orders have no next status in common. Select orders with the same status.',
         some: '%{count} of %{total}',
         back: 'Go back',
         fulfilled:
@@ -1474,7 +1476,7 @@ export const en = {
         close: 'Close',
         emailInvalid: 'Please enter a valid email address',
         refused:
-          'You cannot invite this person to this location. Nothing was sent. Ask a network admin.',
+          "You can't invite this person to this location. Nothing was sent. Ask a network admin.",
         tooMany: 'Too many emails were sent in a short time. Wait ten minutes and try again.',
         limit: 'You have sent %{limit} invitations today. You can send more %{day} at %{time}.',
         today: 'today',

@@ -128,7 +128,7 @@ export const enImport = {
         "%{smart_count} row isn't a record and is left out: %{what}. |||| %{smart_count} rows aren't records and are left out: %{what}.",
       marks: {
         total: 'totals (row %{row}) |||| totals (rows %{row})',
-        remark: 'a remark (row %{row}) |||| remarks (rows %{row})',
+        remark: 'a comment (row %{row}) |||| comments (rows %{row})',
         header: 'headers again (row %{row}) |||| headers again (rows %{row})',
         void: 'void, canceled, or no show (row %{row}) |||| void, canceled, or no show (rows %{row})',
       },
@@ -260,7 +260,7 @@ export const enImport = {
       yesOrNo: 'Yes or no?',
       noWholeNumber: 'Enter a whole number',
       unclearNumber:
-        'The period could be a decimal point or a thousands separator. Type a whole number without a period.',
+        "We can't tell whether the period is a decimal point. Type a whole number without a period.",
       noSuchChoice: 'Not one of the choices',
       noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',
@@ -268,7 +268,7 @@ export const enImport = {
       noAreaCode: 'Area code is missing',
       tooManyCells: 'More cells than headers. Check this row.',
       total: "Looks like a totals row. It's left out unless you import it.",
-      remark: "Looks like a remark. It's left out unless you import it.",
+      remark: "Looks like a comment. It's left out unless you import it.",
       header: "Repeats the headers. It's left out unless you import it.",
       void: "The file says void, canceled, or no show. It's left out unless you import it.",
       noHead:
@@ -372,7 +372,7 @@ export const enImport = {
       undoStopped:
         'The undo stopped after %{done} of %{total} rows. Choose “Continue” to undo the rest.',
       undone: '%{smart_count} row undone |||| %{smart_count} rows undone',
-      stayed: '%{smart_count} stayed |||| %{smart_count} stayed',
+      stayed: '%{smart_count} row not undone |||| %{smart_count} rows not undone',
       why: {
         changed: 'Changed since then',
         used: 'Used since then',
@@ -384,7 +384,7 @@ export const enImport = {
       like: 'Similar to %{name}',
       same: 'Already here: %{name}',
       total: 'Looks like a totals row',
-      remark: 'Looks like a remark',
+      remark: 'Looks like a comment',
       header: 'Repeats the headers',
       void: 'Void, canceled, or no show in the file',
       noHead: "The head of the household isn't in the file",

@@ -15,7 +15,7 @@ export const enLight = {
     hidePassword: 'Hide password',
     signOut: 'Sign out',
     notYou: 'Not %{email}?',
-    backToLogin: 'Back to sign in',
+    backToLogin: 'Back to sign-in',
     opening: 'Opening Larder',
     login: {
       title: 'Welcome back',

@@ -105,7 +105,7 @@ export const enReports = {
       handedOut: 'Food handed out',
       stock: 'Food in and out',
       sources: 'Pounds by source',
-      ledger: 'Food, from beginning to end of the period',
+      ledger: 'Food from the start to the end of the period',
       programs: 'Households by program',
       certifications: 'Certifications',
     },
@@ -172,7 +172,7 @@ export const enReports = {
         "“Unduplicated” means that we count each household once in the period. It doesn't matter how often it visited, or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, a number below 5 appears as “<5” where numbers are split by gender, ethnicity, referral type, dietary need, or age. If only one number is hidden, we also hide the next smallest.',
       answers:
-        "Answers to your network's own fields are those at the time of the visit. Numbers of households use the answers at the latest visit of the period. Numbers of visits use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, numbers below 5 are hidden here, too.",
+        "Answers to your network's own fields are those at the time of the visit. Household counts use the answers at the latest visit of the period. Visit counts use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, numbers below 5 are hidden here, too.",
       since:
         '. These age groups apply to visits since %{day}; visits before that day use the previous age groups',
       merged:
@@ -193,7 +193,7 @@ export const enReports = {
       title: 'Program report',
       none: 'No programs in this period',
       footnote:
-        'A visit counts for a program when the household was certified for it and signed as the program asks. A household counts once in each program.',
+        'A visit counts for a program when the household was certified for it and signed the way the program requires. A household counts once in each program.',
       ending:
         "“Ending next month” counts certifications that end from %{days}, unless the household has a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:

@@ -36,7 +36,7 @@ export const enStockSheet = {
         difference: { fewer: '%{count} fewer', more: '%{count} more', same: 'no difference' },
         cellOf: '%{label} of %{name}',
         remove: 'Remove %{name}',
-        removeHint: 'Remove (Ctrl Backspace)',
+        removeHint: 'Remove (Ctrl+Backspace)',
         more: 'Lot, best-by date, and weight for %{name}',
         keys: { cell: 'next cell', row: 'next row', save: 'save', remove: 'remove row' },
         search: 'Scan or type an item',

@@ -135,7 +135,7 @@ describe('the file of a report', () => {
       'Figures,Pounds wasted,,Pounds,4.38,12.25',
       'Figures,Pounds wasted,,Items without a weight,3,',
       'Food in and out: Wasted,Expired,pounds,Quantity,4.38,',
-      '"Food, from beginning to end of the period: Unit",pounds,,On hand at the beginning,14.38,',
+      'Food from the start to the end of the period: Unit,pounds,,On hand at the beginning,14.38,',
     ])
       expect(body).toContain(`${about},${line}`);
   });

@@ -157,6 +157,8 @@ describe('the dialog of a recall', () => {
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/inventory/recalls/r2');
     });
-    expect(screen.getByText('This has already been recalled.')).toBeVisible();
+    expect(
+      screen.getByText('This has already been recalled. Open it under Recalls.'),
+    ).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import type { SheetRow } from './stockRows';
 import type { SheetControl } from './useSheet';
 import { IconButton } from '../../../ui/IconButton';
 
-/** Takes a row out; so does Ctrl Backspace in its cells. */
+/** Takes a row out; so does Ctrl+Backspace in its cells. */
 export function RemoveButton({ row, sheet }: { row: SheetRow; sheet: SheetControl }) {
   const translate = useText();
   return (

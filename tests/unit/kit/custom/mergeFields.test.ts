@@ -57,7 +57,7 @@ describe('a resource with the fields of a network', () => {
     ).toEqual([
       ['person', ['first_name']],
       ['address', ['city', 'custom_zone']],
-      ['Other questions', ['custom_route']],
+      ["Your network's questions", ['custom_route']],
       ['Delivery', ['custom_ride', 'custom_ramp']],
     ]);
   });

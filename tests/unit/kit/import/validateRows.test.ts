@@ -296,7 +296,7 @@ describe('a row', () => {
     ['many', 'Enter a whole number'],
     [
       '1.000',
-      'The period could be a decimal point or a thousands separator. Type a whole number without a period.',
+      "We can't tell whether the period is a decimal point. Type a whole number without a period.",
     ],
     ['=A1*2', 'This is a formula. Type its value.'],
     ['-1', 'Not valid'],

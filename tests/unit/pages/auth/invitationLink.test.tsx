@@ -67,7 +67,7 @@ it.each([
   expect(await heading()).toHaveTextContent('This link no longer works');
   expect(screen.getByText(words, { exact: false })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send a new link' }) !== null).toBe(asksForAddress);
-  expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   expect(sent).toEqual([]);
 });
 

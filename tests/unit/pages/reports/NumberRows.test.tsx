@@ -182,7 +182,9 @@ describe('the rows behind a number of food', () => {
     expect(await linkOf('units: 100 units on hand at the end, show the rows')).toBe(
       `${address}&measure=closing`,
     );
-    const table = screen.getByRole('table', { name: 'Food, from beginning to end of the period' });
+    const table = screen.getByRole('table', {
+      name: 'Food from the start to the end of the period',
+    });
     // What is zero has no rows.
     expect(within(table).getAllByRole('link')).toHaveLength(6);
   });

@@ -45,7 +45,7 @@ describe('the reports', () => {
     // It has the name of a city beside the zip code, and no total of that.
     expect(lastRow('Where households live')).toBe('Total312968761');
     // Units do not add up.
-    expect(lastRow('Food, from beginning to end of the period')).not.toMatch(/^Total/);
+    expect(lastRow('Food from the start to the end of the period')).not.toMatch(/^Total/);
   });
 
   it('count food in pounds, and say which items have no weight', async () => {
@@ -79,7 +79,7 @@ describe('the reports', () => {
       'Cannedpounds31100%50.6%',
       'Cannedunits30100%50.0%',
     ]);
-    expect(rowsOf('Food, from beginning to end of the period')[1]).toBe(
+    expect(rowsOf('Food from the start to the end of the period')[1]).toBe(
       'pounds9.51,2040-0.9431001,182',
     );
     fireEvent(window, new Event('beforeprint'));

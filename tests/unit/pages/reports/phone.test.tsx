@@ -10,7 +10,7 @@ const show = (page: 'reports' | 'visits', query: string, rpc: Rpc = answer) =>
 describe('the reports on a phone', () => {
   it('have more numbers than columns below each other, and each is a link', async () => {
     show('reports', QUARTER);
-    const title = 'Food, from beginning to end of the period';
+    const title = 'Food from the start to the end of the period';
     const list = within(await screen.findByRole('list', { name: title }));
     expect(screen.queryByRole('table', { name: title })).toBeNull();
     expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([

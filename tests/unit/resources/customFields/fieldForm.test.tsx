@@ -151,7 +151,7 @@ describe('a new field', () => {
 });
 
 describe('the label of a field', () => {
-  const TAKEN = 'This form already has a field with this label. Choose another one.';
+  const TAKEN = 'This form already has a field with this label. Choose another label.';
 
   it('is none of the fields that every network has', async () => {
     const { create, fill, person } = await openCreate();

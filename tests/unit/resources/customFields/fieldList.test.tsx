@@ -125,7 +125,7 @@ it('asks no field again whose label the product has by now', async () => {
   await person.click(await screen.findByRole('tab', { name: 'Visits (1)' }));
   await person.click(await screen.findByRole('button', { name: 'Use again: Location' }));
   expect(
-    await screen.findByText('This form already has a field with this label. Choose another one.'),
+    await screen.findByText('This form already has a field with this label. Choose another label.'),
   ).toBeVisible();
   expect(update).not.toHaveBeenCalled();
 });

@@ -35,7 +35,7 @@ describe('the form of a program', () => {
     await fill(/^Name/, 'CSFP');
     await fill('In how many days', '30');
     await person.click(SUBMIT());
-    expect(await screen.findByText('Say how many visits, too.')).toBeVisible();
+    expect(await screen.findByText('Enter the number of visits, too.')).toBeVisible();
     expect(create).not.toHaveBeenCalled();
   });
 

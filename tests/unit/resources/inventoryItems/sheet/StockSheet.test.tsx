@@ -39,7 +39,7 @@ describe('a delivery by keyboard', () => {
     expect(sent()[0]?.p_lines[0]).not.toHaveProperty('on_hand');
   });
 
-  it('goes from cell to cell with Tab, down with Enter, and removes a row with Ctrl Backspace', async () => {
+  it('goes from cell to cell with Tab, down with Enter, and removes a row with Ctrl+Backspace', async () => {
     const { user, search } = open('receive');
     await search('tun{Enter}1{Enter}bean mix{Enter}2');
     cell('Quantity', 'Tuna').focus();
