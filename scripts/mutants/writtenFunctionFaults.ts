@@ -78,8 +78,8 @@ const LIMITS: readonly WrittenFunctionFault[] = [
 ];
 
 const DESK: readonly WrittenFunctionFault[] = [
-  fault('here_today', 'and v.location_id = p_location_id', '', 'checkIn'),
-  fault('here_today', 'and v.deleted_at is null', '', 'undoCheckIn'),
+  fault('visits_today', 'and v.location_id = p_location_id', '', 'checkIn'),
+  fault('visits_today', 'and v.deleted_at is null', '', 'undoCheckIn'),
   fault('people_with_keys', 'where c.network_id = $1 and', 'where', 'findAtDesk'),
   fault('people_with_keys', 'and c.deleted_at is null', '', 'findAtDesk'),
   fault('lock_client', 'for no key update', '', 'two desks'),
@@ -517,14 +517,14 @@ const SAFETY: readonly WrittenFunctionFault[] = [
 const PROGRAMS: readonly WrittenFunctionFault[] = [
   fault('income_limit', 'and l.starts_on <= p_day', '', 'certif'),
   fault('income_limit', 'order by l.starts_on desc', 'order by l.starts_on', 'certif'),
-  fault('live_certification', 'and c.revoked_at is null', '', 'certif'),
-  fault('live_certification', 'and coalesce(c.ends_on >= p_day, true)', '', 'certif'),
-  fault('ineligible_by', 'left(btrim(c.zip_code), 5)', 'btrim(c.zip_code)', 'certif'),
-  fault('ineligible_by', 'and m.deleted_at is null', '', 'certif'),
-  fault('program_next_on', 'and v.deleted_at is null', '', 'certif'),
+  fault('live_certifications', 'and c.revoked_at is null', '', 'certif'),
+  fault('live_certifications', 'and coalesce(c.ends_on >= p_day, true)', '', 'certif'),
+  fault('ineligible_households', 'left(btrim(c.zip_code), 5)', 'btrim(c.zip_code)', 'certif'),
+  fault('ineligible_households', 'and m.deleted_at is null', '', 'certif'),
+  fault('program_next_days', 'and v.deleted_at is null', '', 'certif'),
   fault(
-    'program_next_on',
-    'else c.day > p_day - p_program.period_days end',
+    'program_next_days',
+    'else d.day > p_day - r.period_days end',
     'else true end',
     'certif',
   ),

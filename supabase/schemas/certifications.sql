@@ -184,63 +184,110 @@ comment on function private.seal_signature() is 'Before insert: the salts, hashe
 create trigger signatures_seal before insert on public.signatures
   for each row execute function private.seal_signature();
 
+-- What a desk shows of several households is read of all of them at once. The same of one household asks these functions.
+create function private.live_certifications(p_client_ids uuid[], p_program_ids uuid[], p_day date)
+returns setof public.certifications language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query
+    select distinct on (c.client_id, c.program_id) c.*
+    from public.certifications c
+    where c.client_id = any (p_client_ids) and c.program_id = any (p_program_ids) and c.revoked_at is null
+      and c.starts_on <= p_day and coalesce(c.ends_on >= p_day, true)
+    order by c.client_id, c.program_id, c.ends_on desc nulls first, c.created_at desc, c.id;
+end
+$$;
+comment on function private.live_certifications(uuid[], uuid[], date) is
+  'The certification of each client for each program that holds on a day, the one that ends last. Judges nobody.';
+
 create function private.live_certification(p_client_id uuid, p_program_id uuid, p_day date)
 returns public.certifications language sql stable security definer set search_path = '' as $$
-  select c.*
-  from public.certifications c
-  where c.client_id = p_client_id and c.program_id = p_program_id and c.revoked_at is null
-    and c.starts_on <= p_day and coalesce(c.ends_on >= p_day, true)
-  order by c.ends_on desc nulls first, c.created_at desc, c.id
-  limit 1
+  select c.* from private.live_certifications(array[p_client_id], array[p_program_id], p_day) c
 $$;
 comment on function private.live_certification(uuid, uuid, date) is
-  'The certification of a client for a program that holds on a day, the one that ends last; nulls for none. Judges nobody.';
+  'The same of one client and one program; nulls for none.';
+
+create function private.ineligible_households(p_programs public.programs[], p_client_ids uuid[], p_day date)
+returns table (client_id uuid, program_id uuid, reason text)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query
+    select c.id, t.id, case
+      when left(btrim(c.zip_code), 5) <> all (t.zip_codes) then 'outside_area'
+      -- Of whom no birth is known may be old enough.
+      when t.minimum_age is not null and not exists (
+        select from (
+          select c.date_of_birth as birth_date, null::integer as birth_year
+          union all
+          select m.birth_date, m.birth_year
+          from public.household_members m where m.client_id = c.id and m.deleted_at is null
+        ) p
+        where coalesce(
+          coalesce(extract(year from age(p_day, p.birth_date)), extract(year from p_day) - p.birth_year)
+            >= t.minimum_age, true)
+      ) then 'under_age'
+    end
+    from public.clients c
+    cross join unnest(p_programs) t
+    where c.id = any (p_client_ids);
+end
+$$;
+comment on function private.ineligible_households(public.programs[], uuid[], date) is
+  'Why each household cannot be certified for each program: under_age, outside_area; null where it can. Judges nobody.';
 
 create function private.ineligible_by(p_program public.programs, p_client_id uuid, p_day date)
 returns text language sql stable security definer set search_path = '' as $$
-  select case
-    when left(btrim(c.zip_code), 5) <> all (p_program.zip_codes) then 'outside_area'
-    -- Of whom no birth is known may be old enough.
-    when p_program.minimum_age is not null and not exists (
-      select from (
-        select c.date_of_birth as birth_date, null::integer as birth_year
-        union all
-        select m.birth_date, m.birth_year
-        from public.household_members m where m.client_id = c.id and m.deleted_at is null
-      ) p
-      where coalesce(
-        coalesce(extract(year from age(p_day, p.birth_date)), extract(year from p_day) - p.birth_year)
-          >= p_program.minimum_age, true)
-    ) then 'under_age'
-  end
-  from public.clients c where c.id = p_client_id
+  select i.reason from private.ineligible_households(array[p_program], array[p_client_id], p_day) i
 $$;
-comment on function private.ineligible_by(public.programs, uuid, date) is
-  'Why a household cannot be certified for a program: under_age, outside_area; null where it can. Judges nobody.';
+comment on function private.ineligible_by(public.programs, uuid, date) is 'The same of one program and one household.';
+
+create function private.program_next_days(p_programs public.programs[], p_client_ids uuid[], p_day date)
+returns table (client_id uuid, program_id uuid, next_on date)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  return query
+    with rules as materialized (
+      select p.* from unnest(p_programs) p where p.max_visits is not null
+    ),
+    counted as materialized (
+      select v.client_id, r.id as program_id, v.visited_at, v.location_id
+      from rules r
+      join public.visits v on v.network_id = r.network_id and v.client_id = any (p_client_ids)
+      join public.visit_programs t on t.visit_id = v.id and t.program_id = r.id
+      where v.deleted_at is null and v.visited_at > p_day - (coalesce(r.period_days, 31) + 3)
+    ),
+    zones as materialized (
+      select l.location_id, private.location_zone(l.location_id) as zone
+      from (select distinct c.location_id from counted c) l
+    ),
+    days as (
+      select c.client_id, c.program_id, (c.visited_at at time zone z.zone)::date as day
+      from counted c join zones z on z.location_id = c.location_id
+    ),
+    newest as (
+      select d.client_id, d.program_id, d.day, r.max_visits, r.period_days,
+        row_number() over (partition by d.client_id, d.program_id order by d.day desc) as place
+      from days d
+      join rules r on r.id = d.program_id
+      where case when r.period_days is null then d.day >= date_trunc('month', p_day)
+        else d.day > p_day - r.period_days end
+    )
+    -- The last one that counts has to be out of the period.
+    select n.client_id, n.program_id,
+      case when n.period_days is null then (date_trunc('month', p_day) + interval '1 month')::date
+        else n.day + n.period_days end
+    from newest n
+    where n.place = n.max_visits;
+end
+$$;
+comment on function private.program_next_days(public.programs[], uuid[], date) is
+  'From which day on another visit of each household counts for each program by the program''s own rule; no row where one counts now. Judges nobody.';
 
 create function private.program_next_on(p_program public.programs, p_client_id uuid, p_day date)
 returns date language sql stable security definer set search_path = '' as $$
-  with counted as (
-    select private.local_day(v.visited_at, v.location_id) as day
-    from public.visits v
-    join public.visit_programs t on t.visit_id = v.id and t.program_id = p_program.id
-    where v.client_id = p_client_id and v.network_id = p_program.network_id and v.deleted_at is null
-      and v.visited_at > p_day - (coalesce(p_program.period_days, 31) + 3)
-  )
-  select case when p_program.period_days is null then (date_trunc('month', p_day) + interval '1 month')::date
-    else min(c.day) + p_program.period_days end
-  from (
-    select c.day
-    from counted c
-    where case when p_program.period_days is null then c.day >= date_trunc('month', p_day)
-      else c.day > p_day - p_program.period_days end
-    order by c.day desc
-    limit p_program.max_visits
-  ) c
-  having count(*) >= p_program.max_visits
+  select n.next_on from private.program_next_days(array[p_program], array[p_client_id], p_day) n
 $$;
 comment on function private.program_next_on(public.programs, uuid, date) is
-  'From which day on another visit counts for a program by the program''s own rule; null where one counts now. Judges nobody.';
+  'The same of one program and one household; null where a visit counts now.';
 
 create function private.offered_programs(p_location_id uuid)
 returns setof public.programs language sql stable security definer set search_path = '' as $$
@@ -252,55 +299,50 @@ returns setof public.programs language sql stable security definer set search_pa
 $$;
 comment on function private.offered_programs(uuid) is 'The active programs that a location offers. Judges nobody.';
 
-create function private.program_standing(p_program public.programs, p_client_id uuid, p_day date)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  held constant public.certifications := private.live_certification(p_client_id, p_program.id, p_day);
-  last public.certifications;
-  next_on date;
-  reason text;
-begin
-  if held.id is not null then
-    next_on := case when p_program.max_visits is not null then private.program_next_on(p_program, p_client_id, p_day) end;
-    return jsonb_build_object(
-      'program_id', p_program.id, 'name', p_program.name,
-      'state', case
-        when next_on is not null then 'over_limit'
-        when p_program.signature = 'each_visit' then 'sign'
-        else 'certified' end,
-      'certification_id', held.id, 'ends_on', held.ends_on, 'days_left', held.ends_on - p_day,
-      'basis', held.basis, 'certified_size', held.household_size, 'next_on', next_on);
-  end if;
-  reason := private.ineligible_by(p_program, p_client_id, p_day);
-  select * into last
-    from public.certifications c
-    where c.client_id = p_client_id and c.program_id = p_program.id and c.revoked_at is null and c.ends_on < p_day
-    order by c.ends_on desc limit 1;
-  return jsonb_build_object(
-    'program_id', p_program.id, 'name', p_program.name,
-    'state', coalesce(reason, case when last.id is null then 'not_certified' else 'ended' end),
-    'certification_id', null, 'ends_on', last.ends_on, 'days_left', null,
-    'basis', last.basis, 'certified_size', last.household_size, 'next_on', null);
-end
-$$;
-comment on function private.program_standing(public.programs, uuid, date) is
-  'Where a household stands with a program on a day: {program_id, name, state: certified, sign (at this visit), over_limit, ended, not_certified, under_age or outside_area, certification_id, ends_on, days_left, basis, certified_size, next_on}. Judges nobody.';
-
-create function private.client_programs(p_client_id uuid, p_location_id uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.program_standings(p_client_ids uuid[], p_location_id uuid)
+returns table (client_id uuid, standings jsonb)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   today constant date := private.local_today(p_location_id);
+  programs constant public.programs[] := array(select p from private.offered_programs(p_location_id) p);
+  program_ids constant uuid[] := array(select p.id from unnest(programs) p);
 begin
-  return (
-    select coalesce(jsonb_agg(
-      private.program_standing(p, p_client_id, today)
-      order by p.kind = 'other', p.kind desc, p.name, p.id), '[]')
-    from private.offered_programs(p_location_id) p
-  );
+  return query
+    with ended as materialized (
+      select distinct on (c.client_id, c.program_id) c.*
+      from public.certifications c
+      where c.client_id = any (p_client_ids) and c.program_id = any (program_ids) and c.revoked_at is null
+        and c.ends_on < today
+      order by c.client_id, c.program_id, c.ends_on desc
+    )
+    select c.client_id, jsonb_agg(jsonb_build_object(
+        'program_id', p.id, 'name', p.name,
+        'state', case
+          when held.id is null then coalesce(i.reason, case when e.id is null then 'not_certified' else 'ended' end)
+          when n.next_on is not null then 'over_limit'
+          when p.signature = 'each_visit' then 'sign'
+          else 'certified' end,
+        'certification_id', held.id,
+        'ends_on', case when held.id is null then e.ends_on else held.ends_on end,
+        'days_left', held.ends_on - today,
+        'basis', case when held.id is null then e.basis else held.basis end,
+        'certified_size', coalesce(held.household_size, e.household_size),
+        'next_on', n.next_on
+      ) order by p.kind = 'other', p.kind desc, p.name, p.id)
+    from unnest(p_client_ids) c (client_id)
+    cross join unnest(programs) p
+    left join private.live_certifications(p_client_ids, program_ids, today) held
+      on held.client_id = c.client_id and held.program_id = p.id
+    left join private.program_next_days(programs, p_client_ids, today) n
+      on n.client_id = c.client_id and n.program_id = p.id and held.id is not null
+    left join private.ineligible_households(programs, p_client_ids, today) i
+      on i.client_id = c.client_id and i.program_id = p.id
+    left join ended e on e.client_id = c.client_id and e.program_id = p.id
+    group by c.client_id;
 end
 $$;
-comment on function private.client_programs(uuid, uuid) is
-  'Where a client stands with the programs of a location today, federal ones first (private.program_standing). Judges nobody.';
+comment on function private.program_standings(uuid[], uuid) is
+  'Where households stand with the programs of a location today, federal ones first: [{program_id, name, state: certified, sign (at this visit), over_limit, ended, not_certified, under_age or outside_area, certification_id, ends_on, days_left, basis, certified_size, next_on}]; no row without programs. Judges nobody.';
 
 create function private.desk_programs(p_location_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$

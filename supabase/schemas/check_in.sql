@@ -22,7 +22,7 @@ begin
   perform private.require_client(
     p_client_id, (select l.network_id from public.locations l where l.id = p_location_id));
   return private.desk_place(p_location_id)
-    || private.check_in_facts(private.surviving_client_id(p_client_id), p_location_id);
+    || (select f.facts from private.check_in_facts(array[private.surviving_client_id(p_client_id)], p_location_id) f);
 end
 $$;
 
@@ -35,67 +35,87 @@ comment on function public.check_in_context(uuid, uuid, date) is
 
 -- What a desk has to know of somebody before it checks them in: the same for the rows that a search
 -- finds and for the form of one client.
-create function private.here_today(p_client_id uuid, p_location_id uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.visits_today(p_client_ids uuid[], p_location_id uuid)
+returns table (client_id uuid, visit jsonb)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
   since constant timestamptz := private.day_start(private.local_today(p_location_id), p_location_id);
 begin
-  return (
-    select jsonb_build_object(
+  return query
+    select distinct on (v.client_id) v.client_id, jsonb_build_object(
       'visit_id', v.id, 'visited_at', v.visited_at,
       'by', (select c.full_name from public.colleagues c where c.id = v.created_by)
     )
     from public.visits v
-    where v.client_id = p_client_id
+    where v.client_id = any (p_client_ids)
       and v.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
       and v.location_id = p_location_id
       and v.visited_at >= since
       and v.deleted_at is null
-    order by v.visited_at desc
-    limit 1
-  );
+    order by v.client_id, v.visited_at desc;
 end
 $$;
-comment on function private.here_today(uuid, uuid) is
-  'The newest visit of a client at a location on the location''s today: {visit_id, visited_at, by: name of who saved it, or null}; null for none.';
+comment on function private.visits_today(uuid[], uuid) is
+  'The newest visit of each client at a location on the location''s today: {visit_id, visited_at, by: name of who saved it, or null}; no row for none.';
 
 -- No check of who asks, but for the one that counting the household brings along.
-create function private.check_in_facts(p_client_id uuid, p_location_id uuid)
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.check_in_facts(p_client_ids uuid[], p_location_id uuid)
+returns table (client_id uuid, facts jsonb)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
-  client public.clients;
-  last public.visits;
-  last_on date;
+  today constant date := private.local_today(p_location_id);
 begin
-  select * into strict client from public.clients c where c.id = p_client_id;
-  select * into last
-    from public.visits v
-    where v.client_id = p_client_id and v.network_id = client.network_id and v.deleted_at is null
-    order by v.visited_at desc, v.id desc
-    limit 1;
-  last_on := private.local_day(last.visited_at, last.location_id);
-  return jsonb_build_object(
-    'client', jsonb_build_object(
-      'id', client.id, 'full_name', client.full_name, 'date_of_birth', client.date_of_birth,
-      'phone_number', client.phone_number, 'address_line1', client.address_line1,
-      'address_line2', client.address_line2, 'city', client.city, 'pinned_note', client.pinned_note,
-      'custom', client.custom
+  return query
+    with needs as materialized (
+      select (e.need ->> 'client_id')::uuid as client_id, jsonb_agg(e.need order by e.place) as needs
+      from jsonb_array_elements(private.needs_as_json(p_client_ids)) with ordinality e (need, place)
+      group by 1
     ),
-    'needs', private.needs_as_json(array[p_client_id]),
-    'household', private.household_counts(p_client_id, private.local_today(p_location_id))
-      || jsonb_build_object('visited_on', last_on),
-    'last_visit', case when last.id is not null then jsonb_build_object(
-      'visited_at', last.visited_at, 'visited_on', last_on, 'household_size', last.household_size,
-      'adults', last.adults, 'children', last.children, 'seniors', last.seniors
-    ) end,
-    'limit', private.visit_limit(p_client_id, p_location_id, now()),
-    'here_today', private.here_today(p_client_id, p_location_id),
-    'programs', private.client_programs(p_client_id, p_location_id)
-  );
+    last as materialized (
+      select l.*
+      from public.clients c
+      cross join lateral (
+        select v.* from public.visits v
+        where v.client_id = c.id and v.network_id = c.network_id and v.deleted_at is null
+        order by v.visited_at desc, v.id desc
+        limit 1
+      ) l
+      where c.id = any (p_client_ids)
+    ),
+    zones as materialized (
+      select l.location_id, private.location_zone(l.location_id) as zone
+      from (select distinct v.location_id from last v) l
+    )
+    select c.id, jsonb_build_object(
+      'client', jsonb_build_object(
+        'id', c.id, 'full_name', c.full_name, 'date_of_birth', c.date_of_birth,
+        'phone_number', c.phone_number, 'address_line1', c.address_line1,
+        'address_line2', c.address_line2, 'city', c.city, 'pinned_note', c.pinned_note,
+        'custom', c.custom
+      ),
+      'needs', coalesce(n.needs, '[]'),
+      'household', private.household_counts(c.id, today) || jsonb_build_object('visited_on', d.last_on),
+      'last_visit', case when v.id is not null then jsonb_build_object(
+        'visited_at', v.visited_at, 'visited_on', d.last_on, 'household_size', v.household_size,
+        'adults', v.adults, 'children', v.children, 'seniors', v.seniors
+      ) end,
+      'limit', l.verdict,
+      'here_today', t.visit,
+      'programs', coalesce(p.standings, '[]')
+    )
+    from public.clients c
+    left join needs n on n.client_id = c.id
+    left join last v on v.client_id = c.id
+    left join zones z on z.location_id = v.location_id
+    cross join lateral (select (v.visited_at at time zone z.zone)::date as last_on) d
+    left join private.visit_limits(p_client_ids, p_location_id, now()) l on l.client_id = c.id
+    left join private.visits_today(p_client_ids, p_location_id) t on t.client_id = c.id
+    left join private.program_standings(p_client_ids, p_location_id) p on p.client_id = c.id
+    where c.id = any (p_client_ids);
 end
 $$;
-comment on function private.check_in_facts(uuid, uuid) is
-  'Of a client, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today, programs (private.client_programs)}.';
+comment on function private.check_in_facts(uuid[], uuid) is
+  'Of clients, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limits), here_today (private.visits_today), programs (private.program_standings)}.';
 
 create function private.desk_place(p_location_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -187,7 +207,7 @@ comment on function private.saved_answers(jsonb, uuid, uuid) is
 create function private.refuse_second_visit(p_client_id uuid, p_location_id uuid)
 returns void language plpgsql stable security definer set search_path = '' as $$
 declare
-  visit constant jsonb := private.here_today(p_client_id, p_location_id);
+  visit constant jsonb := (select t.visit from private.visits_today(array[p_client_id], p_location_id) t);
 begin
   if visit is not null then
     raise sqlstate 'PT409' using

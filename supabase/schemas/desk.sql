@@ -7,11 +7,14 @@ declare
   total integer;
   chosen uuid;
   found uuid[];
-  rows jsonb;
+  -- Whom the rows show, and what they say beside the facts.
+  shown uuid[];
+  words jsonb;
   -- Nobody is called as it was typed.
   is_unnamed boolean;
   close_total integer;
-  close_rows jsonb;
+  close_shown uuid[];
+  close_words jsonb;
 begin
   perform private.require_location(p_location_id, 'location');
   select l.network_id into strict network from public.locations l where l.id = p_location_id;
@@ -25,22 +28,23 @@ begin
       case when count(*) filter (where r.exact) = 1 then (array_agg(r.client_id) filter (where r.exact))[1] end,
       coalesce(array_agg(r.client_id), '{}'),
       coalesce(bool_and(r.rank = 4), true),
+      coalesce(array_agg(r.client_id order by r.place) filter (where r.place <= most), '{}'),
       coalesce(jsonb_agg(
-        private.check_in_facts(r.client_id, p_location_id) || jsonb_build_object(
+        jsonb_build_object(
           'matched', r.matched, 'reason', null,
           'member', (select m.full_name from public.household_members m where m.id = r.member_id))
         order by r.place
       ) filter (where r.place <= most), '[]')
-    into total, chosen, found, is_unnamed, rows
+    into total, chosen, found, is_unnamed, shown, words
     from ranked r;
   if is_unnamed and total < most then
-    select count(*),
+    select count(*), coalesce(array_agg(f.client_id order by f.place), '{}'),
         coalesce(jsonb_agg(
-          private.check_in_facts(f.client_id, p_location_id) || jsonb_build_object(
+          jsonb_build_object(
             'matched', null, 'reason', f.reason,
             'member', (select m.full_name from public.household_members m where m.id = f.member_id))
           order by f.place), '[]')
-      into close_total, close_rows
+      into close_total, close_shown, close_words
       from (
         select c.client_id, c.reason, c.member_id, c.place
         from private.find_close_clients(network, p_query, most)
@@ -49,10 +53,16 @@ begin
         order by c.place
         limit most - total
       ) f;
+    shown := shown || close_shown;
+    words := words || close_words;
   end if;
   return jsonb_build_object(
     'total', total + coalesce(close_total, 0), 'chosen', chosen, 'close', total = 0,
-    'rows', rows || coalesce(close_rows, '[]'),
+    'rows', (
+      select coalesce(jsonb_agg(f.facts || (words -> s.place::integer - 1) order by s.place), '[]')
+      from unnest(shown) with ordinality s (client_id, place)
+      join private.check_in_facts(shown, p_location_id) f on f.client_id = s.client_id
+    ),
     'asked', (
       select jsonb_build_object(
         'days', coalesce(jsonb_agg(t.days) filter (where t.days <> '{}') -> 0, '[]'),

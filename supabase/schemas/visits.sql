@@ -86,74 +86,92 @@ comment on function private.guard_visit() is 'No visit for a deleted client.';
 -- The visit rules, the check-in and the figures go by the days of the location.
 -- A period is counted in days: who came last Saturday at ten may come today at half past nine. A visit
 -- has the day of the location where it was.
-create function private.visit_limit(
-  p_client_id uuid, p_location_id uuid, p_at timestamptz, p_except uuid default null
+create function private.visit_limits(
+  p_client_ids uuid[], p_location_id uuid, p_at timestamptz, p_except uuid default null
 )
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
+returns table (client_id uuid, verdict jsonb)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
-  rules constant jsonb := (
-    select nullif(n.visit_rules, '{}')
-    from public.locations l join public.networks n on n.id = l.network_id
-    where l.id = p_location_id
-  );
+  network constant uuid := (select l.network_id from public.locations l where l.id = p_location_id);
+  rules constant jsonb := (select nullif(n.visit_rules, '{}') from public.networks n where n.id = network);
   most constant integer := (rules ->> 'max_visits')::numeric;
   days constant integer := (rules ->> 'period_days')::numeric;
   -- For the index, wider than any days of two time zones may be apart.
   reach constant interval := (days + 3) * interval '24 hours';
   the_day constant date := private.local_day(p_at, p_location_id);
-  visits integer;
-  eligible_at timestamptz;
-  eligible_on date;
 begin
   if rules is null then
-    return null;
+    return;
   end if;
   -- A visit that is entered late also counts against later ones, unless those have their reason.
-  with near as materialized (
-    select v.visited_at, v.override_reason, zone, v.visited_at at time zone zone as local
-    from public.visits v
-    cross join lateral private.location_zone(v.location_id) zone
-    where v.client_id = p_client_id
-      and v.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
-      and v.visited_at > p_at - reach
-      and v.visited_at < p_at + reach
-      and v.deleted_at is null
-      and v.id is distinct from p_except
-      and (rules ->> 'scope' = 'network' or v.location_id = p_location_id)
-  ),
-  others as materialized (
-    select n.*, n.local::date as day from near n where abs(n.local::date - the_day) < days
-  ),
-  ends as (
-    select p_at as at, the_day as day
-    union
-    select o.visited_at, o.day from others o
-    where o.visited_at > p_at and coalesce(btrim(o.override_reason), '') = ''
-  ),
-  -- The one that has to be out of the period before the next visit.
-  oldest as (select * from others o order by o.visited_at desc offset most - 1 limit 1)
-  select
-      (
-        select max((select count(*) from others o where o.day > e.day - days and o.visited_at <= e.at))
-        from ends e
-      ),
+  return query
+    with near as materialized (
+      select v.client_id, v.location_id, v.visited_at, v.override_reason
+      from public.visits v
+      where v.client_id = any (p_client_ids)
+        and v.network_id = network
+        and v.visited_at > p_at - reach
+        and v.visited_at < p_at + reach
+        and v.deleted_at is null
+        and v.id is distinct from p_except
+        and (rules ->> 'scope' = 'network' or v.location_id = p_location_id)
+    ),
+    zones as materialized (
+      select l.location_id, private.location_zone(l.location_id) as zone
+      from (select distinct n.location_id from near n) l
+    ),
+    others as materialized (
+      select n.client_id, n.visited_at, n.override_reason, z.zone, l.local, l.local::date as day
+      from near n
+      join zones z on z.location_id = n.location_id
+      cross join lateral (select n.visited_at at time zone z.zone as local) l
+      where abs(l.local::date - the_day) < days
+    )
+    select c.client_id, jsonb_build_object(
+      'max_visits', most,
+      'period_days', days,
+      'scope', rules ->> 'scope',
+      'visits', counted.visits,
+      'exceeded', counted.visits >= most,
       -- The hour of that day is for who reads it: the day is what counts.
-      (select (o.local + make_interval(days => days)) at time zone o.zone from oldest o),
-      (select o.day + days from oldest o)
-    into visits, eligible_at, eligible_on;
-  return jsonb_build_object(
-    'max_visits', most,
-    'period_days', days,
-    'scope', rules ->> 'scope',
-    'visits', visits,
-    'exceeded', visits >= most,
-    'next_eligible_at', case when visits >= most then eligible_at end,
-    'next_eligible_on', case when visits >= most then eligible_on end
-  );
+      'next_eligible_at', case when counted.visits >= most then
+        (oldest.local + make_interval(days => days)) at time zone oldest.zone end,
+      'next_eligible_on', case when counted.visits >= most then oldest.day + days end
+    )
+    from unnest(p_client_ids) c (client_id)
+    cross join lateral (
+      select max((
+          select count(*) from others o
+          where o.client_id = c.client_id and o.day > e.day - days and o.visited_at <= e.at
+        )) as visits
+      from (
+        select p_at as at, the_day as day
+        union
+        select o.visited_at, o.day from others o
+        where o.client_id = c.client_id and o.visited_at > p_at and coalesce(btrim(o.override_reason), '') = ''
+      ) e
+    ) counted
+    -- The one that has to be out of the period before the next visit.
+    left join lateral (
+      select o.local, o.zone, o.day from others o
+      where o.client_id = c.client_id
+      order by o.visited_at desc offset most - 1 limit 1
+    ) oldest on true;
+end
+$$;
+comment on function private.visit_limits(uuid[], uuid, timestamptz, uuid) is
+  'What the visit rules say of one more visit of each client at a time: {max_visits, period_days, scope, visits, exceeded, next_eligible_at, next_eligible_on}, the last one a day of the location; no row without rules. p_except: a visit not to count.';
+
+create function private.visit_limit(
+  p_client_id uuid, p_location_id uuid, p_at timestamptz, p_except uuid default null
+)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select l.verdict from private.visit_limits(array[p_client_id], p_location_id, p_at, p_except) l);
 end
 $$;
 comment on function private.visit_limit(uuid, uuid, timestamptz, uuid) is
-  'What the visit rules say of one more visit at a time: {max_visits, period_days, scope, visits, exceeded, next_eligible_at, next_eligible_on}, the last one a day of the location; null without rules. p_except: a visit not to count.';
+  'The same of one client (private.visit_limits); null without rules.';
 
 create function private.enforce_visit_rules()
 returns trigger language plpgsql security definer set search_path = '' as $$

@@ -26,6 +26,26 @@ async function aPersonCalled(firstName: string, lastName: string, set = ''): Pro
   return id;
 }
 
+/** How often each function is called meanwhile, but for those that PostgreSQL writes into the statement. */
+async function callsOf(action: () => Promise<unknown>): Promise<Record<string, number>> {
+  const { owner } = scene();
+  const read = async () => {
+    const rows = await owner([
+      `select funcname as name, calls::integer from pg_stat_xact_user_functions where schemaname in ('public', 'private')`,
+    ]);
+    return new Map(rows.map(({ name, calls }) => [String(name), Number(calls)]));
+  };
+  await owner([`set local track_functions = 'all'`]);
+  const before = await read();
+  await action();
+  const after = await read();
+  return Object.fromEntries(
+    [...after]
+      .map(([name, calls]) => [name, calls - (before.get(name) ?? 0)] as const)
+      .filter(([, calls]) => calls > 0),
+  );
+}
+
 describe('a search at the desk', () => {
   it('tells in one answer what the rows and the form show', async () => {
     const { here, owner } = scene();
@@ -167,6 +187,28 @@ describe('a search at the desk', () => {
       call.findAtDesk(here.otherLocation, 'rosa del'),
     );
     expect(resultOf(rows[0])['rows']).toMatchObject([{ here_today: null }]);
+  });
+
+  it('asks no function once for each row', async () => {
+    const { here, owner } = scene();
+    await weekly('network');
+    await owner([
+      `update public.programs set max_visits = 2, minimum_age = 60 where network_id = $1`,
+      here.id,
+    ]);
+    for (let count = 0; count < 8; count += 1) {
+      const client = await aPersonCalled(count < 2 ? 'Perpetua' : 'Felicitas', `Osei ${count}`);
+      await owner([
+        `insert into public.visits (client_id, location_id, override_reason) values ($1, $2, 'Their kitchen burned down')`,
+        client,
+        here.location,
+      ]);
+    }
+    expect(await callsOf(() => find('felicitas'))).toMatchObject({
+      ...{ check_in_facts: 1, needs_as_json: 1, visit_limits: 1, visits_today: 1 },
+      ...{ program_standings: 1, offered_programs: 1, live_certifications: 1 },
+      ...{ program_next_days: 1, ineligible_households: 1 },
+    });
   });
 
   it('finds nobody who was deleted, nor anybody of another network', async () => {

@@ -23,7 +23,7 @@ const standingShape = z.object({
   next_on: text,
 });
 
-/** Where a household stands with a program, as the database function `program_standing` answers it. */
+/** Where a household stands with a program, as the database function `program_standings` answers it. */
 export type Standing = z.infer<typeof standingShape>;
 
 /** Where a household stands with each program of a location. */
