@@ -58,7 +58,7 @@ $$;
 comment on function private.visits_today(uuid[], uuid) is
   'The newest visit of each client at a location on the location''s today: {visit_id, visited_at, by: name of who saved it, or null}; no row for none.';
 
--- No check of who asks, but for the one that counting the household brings along.
+-- The callers have checked who asks, once and not for each client.
 create function private.check_in_facts(p_client_ids uuid[], p_location_id uuid)
 returns table (client_id uuid, facts jsonb)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -94,7 +94,7 @@ begin
         'custom', c.custom
       ),
       'needs', coalesce(n.needs, '[]'),
-      'household', private.household_counts(c.id, today) || jsonb_build_object('visited_on', d.last_on),
+      'household', private.count_household(c.id, today) || jsonb_build_object('visited_on', d.last_on),
       'last_visit', case when v.id is not null then jsonb_build_object(
         'visited_at', v.visited_at, 'visited_on', d.last_on, 'household_size', v.household_size,
         'adults', v.adults, 'children', v.children, 'seniors', v.seniors
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function private.check_in_facts(uuid[], uuid) is
-  'Of clients, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limits), here_today (private.visits_today), programs (private.program_standings)}.';
+  'Of clients, for a check-in at a location: {client, needs (public.household_needs), household (private.count_household of today), last_visit in the network, limit (private.visit_limits), here_today (private.visits_today), programs (private.program_standings)}.';
 
 create function private.desk_place(p_location_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$

@@ -16,10 +16,10 @@ comment on function private.age_band(jsonb, date, integer, date) is
 -- What nobody told is unknown, and is said to be. The last visit counts for old clients, who have no
 -- members yet; and for its size for the others: the first member who is written down makes no
 -- household of two out of one of five.
-create function private.household_counts(p_client_id uuid, p_day date)
+create function private.count_household(p_client_id uuid, p_day date)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  network constant uuid := private.client_network_id(p_client_id);
+  network constant uuid := (select c.network_id from public.clients c where c.id = p_client_id);
   bands constant jsonb := (select n.age_bands from public.networks n where n.id = network);
   last public.visits;
   known integer;
@@ -67,6 +67,16 @@ begin
       - (counts ->> 'seniors')::integer,
     'from', case when known + removed > 0 then 'members' when last.id is not null then 'last_visit' else 'nothing' end,
     'visited_on', private.local_day(last.visited_at, last.location_id));
+end
+$$;
+
+comment on function private.count_household(uuid, date) is 'As public.household_counts, judging nobody.';
+
+create function private.household_counts(p_client_id uuid, p_day date)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.client_network_id(p_client_id);
+  return private.count_household(p_client_id, p_day);
 end
 $$;
 

@@ -208,6 +208,8 @@ describe('a search at the desk', () => {
       ...{ check_in_facts: 1, needs_as_json: 1, visit_limits: 1, visits_today: 1 },
       ...{ program_standings: 1, offered_programs: 1, live_certifications: 1 },
       ...{ program_next_days: 1, ineligible_households: 1 },
+      // The caller is judged once: by the request, and by the desk.
+      ...{ require_live_session: 2, location_standing: 1 },
     });
   });
 

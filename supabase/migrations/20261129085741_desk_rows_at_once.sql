@@ -254,6 +254,76 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_household(p_client_id uuid, p_day date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  network constant uuid := (select c.network_id from public.clients c where c.id = p_client_id);
+  bands constant jsonb := (select n.age_bands from public.networks n where n.id = network);
+  last public.visits;
+  known integer;
+  removed integer;
+  counts jsonb;
+  size integer;
+begin
+  select * into last
+    from public.visits v
+    where v.client_id = p_client_id and v.network_id = network and v.deleted_at is null
+    order by v.visited_at desc, v.id desc
+    limit 1;
+  select
+      count(*) filter (where m.deleted_at is null),
+      count(*) filter (where m.deleted_at >= last.visited_at)
+    into known, removed
+    from public.household_members m
+    where m.client_id = p_client_id and m.network_id = network;
+
+  if known + removed = 0 and last.id is not null then
+    counts := jsonb_build_object(
+      'adults', coalesce(last.adults, 0), 'children', coalesce(last.children, 0), 'seniors', coalesce(last.seniors, 0));
+    size := last.household_size;
+  else
+    select jsonb_build_object(
+        'adults', count(*) filter (where p.band = 'adults'),
+        'children', count(*) filter (where p.band = 'children'),
+        'seniors', count(*) filter (where p.band = 'seniors')
+      ), greatest(count(*), last.household_size - removed)
+      into counts, size
+      from (
+        select private.age_band(bands, c.date_of_birth, null, p_day) as band
+        from public.clients c where c.id = p_client_id
+        union all
+        select private.age_band(bands, m.birth_date, m.birth_year, p_day)
+        from public.household_members m
+        where m.client_id = p_client_id and m.network_id = network and m.deleted_at is null
+          -- A visit that is entered late may be older than the youngest member.
+          and coalesce(m.birth_date <= p_day, m.birth_year <= extract(year from p_day), true)
+      ) p;
+  end if;
+  return counts || jsonb_build_object(
+    'size', size,
+    'unknown', size - (counts ->> 'adults')::integer - (counts ->> 'children')::integer
+      - (counts ->> 'seniors')::integer,
+    'from', case when known + removed > 0 then 'members' when last.id is not null then 'last_visit' else 'nothing' end,
+    'visited_on', private.local_day(last.visited_at, last.location_id));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.household_counts(p_client_id uuid, p_day date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.client_network_id(p_client_id);
+  return private.count_household(p_client_id, p_day);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_in_context(p_client_id uuid, p_location_id uuid, p_today date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -331,7 +401,7 @@ begin
         'custom', c.custom
       ),
       'needs', coalesce(n.needs, '[]'),
-      'household', private.household_counts(c.id, today) || jsonb_build_object('visited_on', d.last_on),
+      'household', private.count_household(c.id, today) || jsonb_build_object('visited_on', d.last_on),
       'last_visit', case when v.id is not null then jsonb_build_object(
         'visited_at', v.visited_at, 'visited_on', d.last_on, 'household_size', v.household_size,
         'adults', v.adults, 'children', v.children, 'seniors', v.seniors
@@ -461,5 +531,6 @@ comment on function private.ineligible_by(public.programs,uuid,date) is 'The sam
 comment on function private.program_next_days(public.programs[],uuid[],date) is 'From which day on another visit of each household counts for each program by the program''s own rule; no row where one counts now. Judges nobody.';
 comment on function private.program_next_on(public.programs,uuid,date) is 'The same of one program and one household; null where a visit counts now.';
 comment on function private.program_standings(uuid[],uuid) is 'Where households stand with the programs of a location today, federal ones first: [{program_id, name, state: certified, sign (at this visit), over_limit, ended, not_certified, under_age or outside_area, certification_id, ends_on, days_left, basis, certified_size, next_on}]; no row without programs. Judges nobody.';
+comment on function private.count_household(uuid,date) is 'As public.household_counts, judging nobody.';
 comment on function private.visits_today(uuid[],uuid) is 'The newest visit of each client at a location on the location''s today: {visit_id, visited_at, by: name of who saved it, or null}; no row for none.';
-comment on function private.check_in_facts(uuid[],uuid) is 'Of clients, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limits), here_today (private.visits_today), programs (private.program_standings)}.';
+comment on function private.check_in_facts(uuid[],uuid) is 'Of clients, for a check-in at a location: {client, needs (public.household_needs), household (private.count_household of today), last_visit in the network, limit (private.visit_limits), here_today (private.visits_today), programs (private.program_standings)}.';
