@@ -521,7 +521,7 @@ const PROGRAMS: readonly WrittenFunctionFault[] = [
   fault('live_certifications', 'and coalesce(c.ends_on >= p_day, true)', '', 'certif'),
   fault('ineligible_households', 'left(btrim(c.zip_code), 5)', 'btrim(c.zip_code)', 'certif'),
   fault('ineligible_households', 'and m.deleted_at is null', '', 'certif'),
-  fault('program_next_days', 'and v.deleted_at is null', '', 'certif'),
+  fault('program_next_days', 'v.deleted_at is null and', '', 'certif'),
   fault(
     'program_next_days',
     'else d.day > p_day - r.period_days end',
