@@ -522,12 +522,7 @@ const PROGRAMS: readonly WrittenFunctionFault[] = [
   fault('ineligible_households', 'left(btrim(c.zip_code), 5)', 'btrim(c.zip_code)', 'certif'),
   fault('ineligible_households', 'and m.deleted_at is null', '', 'certif'),
   fault('program_next_days', 'v.deleted_at is null and', '', 'certif'),
-  fault(
-    'program_next_days',
-    'else d.day > p_day - r.period_days end',
-    'else true end',
-    'certif',
-  ),
+  fault('program_next_days', 'else d.day > p_day - r.period_days end', 'else true end', 'certif'),
   fault('offered_programs', 'p.is_active and', '', 'certif'),
   fault('offered_programs', 'and coalesce(l.id = any (p.location_ids), true)', '', 'certif'),
   fault('statement_for', 's.language = p_language desc nulls last,', '', 'certif'),
