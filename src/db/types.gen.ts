@@ -351,6 +351,10 @@ export type Database = {
           referral_type: string | null;
           search_text: string;
           state: string | null;
+          told_adults: number | null;
+          told_children: number | null;
+          told_household_size: number | null;
+          told_seniors: number | null;
           updated_at: string;
           zip_code: string | null;
           all_custom: Json | null;
@@ -390,6 +394,10 @@ export type Database = {
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;
+          told_adults?: number | null;
+          told_children?: number | null;
+          told_household_size?: number | null;
+          told_seniors?: number | null;
           updated_at?: string;
           zip_code?: string | null;
         };
@@ -428,6 +436,10 @@ export type Database = {
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;
+          told_adults?: number | null;
+          told_children?: number | null;
+          told_household_size?: number | null;
+          told_seniors?: number | null;
           updated_at?: string;
           zip_code?: string | null;
         };

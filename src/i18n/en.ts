@@ -531,6 +531,10 @@ export const en = {
       fields: {
         partial_ssn: 'SSN, last 4 digits',
         external_id: 'Number in the old system',
+        told_household_size: 'Household size in the old system',
+        told_adults: 'Adults in the old system',
+        told_children: 'Children in the old system',
+        told_seniors: 'Seniors in the old system',
         certification_ends_on: 'Certification ends',
         ends_soon_for: `Ends within ${String(PROGRAM.endsSoon)} days`,
       },
@@ -585,6 +589,7 @@ export const en = {
         unknown: '%{smart_count} of unknown age |||| %{smart_count} of unknown age',
         counted: '%{people}: %{parts}',
         lastVisit: '%{counted}, as of %{date}',
+        told: '%{counted}, as the old system had it',
         countsFailed: "Couldn't count the household members",
         nobody: 'No one else in this household',
         unnamed: 'No other household members yet.',

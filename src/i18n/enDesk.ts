@@ -89,6 +89,7 @@ export const enDesk = {
       unknown: 'Unknown',
       last_visit: ', as of the last visit on %{date}.',
       members: ', based on the members on file.',
+      told: ', as the old system had it.',
       nothing: ', as far as we know.',
       changed: '.',
       beyond: ', %{count} more than the household has.',

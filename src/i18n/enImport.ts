@@ -294,6 +294,7 @@ export const enImport = {
       refused: "Couldn't save this row. Check its values.",
       partsAreMore:
         'Adults, children, and seniors add up to more than the total. We used their sum.',
+      partsLeft: 'Adults, children, and seniors add up to more than the household size.',
       custom_field_unknown:
         'Your network deleted a field that this file uses. Check the file again.',
       custom_value_not_valid:

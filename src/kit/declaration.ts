@@ -86,6 +86,8 @@ export interface Intake<Name extends string = string> {
   /** The field that takes what no other field does; none without. */
   note?: Name;
   members?: IntakeMembers<Name>;
+  /** Fields that a file fills and the form does not have. */
+  beside?: readonly Name[];
   /** What other programs call a field of the form, where another entity's field of that name is called otherwise. */
   headers?: Readonly<Partial<Record<string, readonly string[]>>>;
   /** What a file tells in place of the fields of the form: `private.read_<table>_rows` makes rows of the table of it. */
@@ -101,7 +103,7 @@ export interface Intake<Name extends string = string> {
   /** What is taken instead where values that fit one by one contradict each other, and what is said of it. */
   settle?: (
     values: Readonly<Record<string, unknown>>,
-  ) => { source: string; value: unknown; told: TextKey } | null;
+  ) => { values: Readonly<Record<string, unknown>>; told: TextKey } | null;
 }
 
 /** The people who come with a record: in further columns of its row, or in rows of their own below its number or name. */

@@ -99,10 +99,8 @@ begin
   select jsonb_agg(case when j.problem is null then jsonb_build_object('row', j."row", 'values', jsonb_build_object(
       'client_id', j.client_id, 'program_id', j.program_id, 'starts_on', j.starts_on, 'ends_on', j.last_day,
       'basis', j.v -> 'basis',
-      'household_size', coalesce(nullif(j.v -> 'household_size', 'null'), to_jsonb((
-        select 1 + count(*) from public.household_members m
-        where m.client_id = j.client_id and m.network_id = network and m.deleted_at is null
-      ))),
+      'household_size', coalesce(nullif(j.v -> 'household_size', 'null'),
+        to_jsonb(private.known_household_size(j.client_id, network))),
       'imported', true))
     else jsonb_build_object('row', j."row", 'problem', jsonb_build_object(
       'code', j.problem, 'who', j.who,

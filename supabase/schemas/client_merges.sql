@@ -260,6 +260,13 @@ begin
     wanted := wanted || jsonb_build_object('external_id', merged.external_id);
   end if;
 
+  -- Nor what another program told of the household: that of one record, whole.
+  if not exists (select from jsonb_each(before || wanted) t where t.key like 'told\_%' and t.value <> 'null') then
+    wanted := wanted || (
+      select coalesce(jsonb_object_agg(t.key, t.value), '{}') from jsonb_each(other) t
+      where t.key like 'told\_%' and t.value <> 'null');
+  end if;
+
   visit_ids := array(select v.id from public.visits v where v.client_id = p_merged_id order by v.id);
   survivor_visit_ids := array(select v.id from public.visits v where v.client_id = p_survivor_id order by v.id);
   kept_members := private.members_there(p_survivor_id, p_merged_id);

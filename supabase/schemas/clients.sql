@@ -62,6 +62,10 @@ create table public.clients (
   ends_soon_for uuid[],
   custom jsonb not null default '{}',
   custom_text text collate "C" not null default '',
+  told_household_size integer check (told_household_size between 1 and 99),
+  told_adults integer check (told_adults between 0 and 99),
+  told_children integer check (told_children between 0 and 99),
+  told_seniors integer check (told_seniors between 0 and 99),
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -75,7 +79,10 @@ create table public.clients (
   constraint clients_city_one_line check (private.is_one_line(city)),
   constraint clients_zip_code_one_line check (private.is_one_line(zip_code)),
   constraint clients_dietary_note_one_line check (private.is_one_line(dietary_note)),
-  constraint clients_external_id_one_line check (private.is_one_line(external_id))
+  constraint clients_external_id_one_line check (private.is_one_line(external_id)),
+  constraint clients_told_household_check check (
+    coalesce(told_adults, 0) + coalesce(told_children, 0) + coalesce(told_seniors, 0) <= coalesce(told_household_size, 99)
+  )
 );
 comment on table public.clients is 'A person served, shared by the locations of a network.';
 comment on column public.clients.partial_ssn is
@@ -98,6 +105,11 @@ comment on column public.clients.preferred_language is
   'The language that the client wants to read and sign in; null where nobody told.';
 comment on column public.clients.custom is 'What the network''s own fields hold, by code (public.custom_fields).';
 comment on column public.clients.custom_text is 'The values of the fields that the network has searched, as free text looks for them.';
+comment on column public.clients.told_household_size is
+  'How many people the household has, as another program told it: nobody here counted them. Null where it told none, or its parts alone.';
+comment on column public.clients.told_adults is 'How many of them are adults; null where nobody told.';
+comment on column public.clients.told_children is 'How many of them are children; null where nobody told.';
+comment on column public.clients.told_seniors is 'How many of them are seniors; null where nobody told.';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -157,12 +169,12 @@ grant select on public.clients to authenticated;
 grant insert (
   network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2,
   city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note, external_id,
-  preferred_language, custom
+  preferred_language, custom, told_household_size, told_adults, told_children, told_seniors
 ) on public.clients to authenticated;
 grant update (
   first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2, city, state,
   zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note, external_id,
-  preferred_language, custom
+  preferred_language, custom, told_household_size, told_adults, told_children, told_seniors
 ) on public.clients to authenticated;
 grant select, insert, update, delete on public.clients to service_role;
 

@@ -152,10 +152,14 @@ begin
       else private.without_empty(given -> 'custom') || (kept -> 'custom') end);
   end if;
   execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
-  -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
+  -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better. Of how many
+  -- people a household has, one file tells all: what is not said is taken away by an update that names it, and nothing is
+  -- added to what another one told.
   filled := array(
     select v.key from jsonb_each(given) v
-    where v.value <> 'null' and kept ? v.key
+    where (v.value <> 'null' or replaces and v.key like 'told\_%') and kept ? v.key
+      and (replaces or v.key not like 'told\_%'
+        or not exists (select from jsonb_each(kept) k where k.key like 'told\_%' and k.value <> 'null'))
       and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
@@ -255,7 +259,8 @@ begin
           ) else f.was -> v.key end), '{}')
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
-        where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
+        where (v.value <> 'null' or v.key like 'told\_%%' and not private.told_counts_fit(f.was, g.r -> 'values'))
+          and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
           and not (v.key = 'custom' and jsonb_typeof(v.value) = 'object'
             and f.was -> v.key @> private.without_empty(v.value))
           and f.was -> v.key <> '"••••"'

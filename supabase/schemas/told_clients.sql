@@ -68,3 +68,27 @@ returns text language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 comment on function private.told_client_message(text) is 'What a code of private.find_told_clients says; null of any other.';
+
+-- A file of the past that counts nobody makes no household of one out of one of five.
+create function private.known_household_size(p_client_id uuid, p_network_id uuid)
+returns integer language sql stable security definer set search_path = '' as $$
+  select greatest(
+    1 + (
+      select count(*)::integer from public.household_members m
+      where m.client_id = c.id and m.network_id = p_network_id and m.deleted_at is null
+    ),
+    coalesce(c.told_household_size,
+      coalesce(c.told_adults, 0) + coalesce(c.told_children, 0) + coalesce(c.told_seniors, 0)))
+  from public.clients c where c.id = p_client_id
+$$;
+comment on function private.known_household_size(uuid, uuid) is
+  'How many people an imported row without counts is for: the client and the members, or as many as another program told of the household where those are more. Judges nobody.';
+
+create function private.told_counts_fit(p_was jsonb, p_given jsonb)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select coalesce((t.told ->> 'told_adults')::integer, 0) + coalesce((t.told ->> 'told_children')::integer, 0)
+    + coalesce((t.told ->> 'told_seniors')::integer, 0) <= coalesce((t.told ->> 'told_household_size')::integer, 99)
+  from (select p_was || jsonb_strip_nulls(p_given)) t (told)
+$$;
+comment on function private.told_counts_fit(jsonb, jsonb) is
+  'Whether what another program told of a household adds up with what a row of a file says of it.';

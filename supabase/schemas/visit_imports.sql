@@ -35,10 +35,7 @@ begin
         nullif((
           select sum(p.value::numeric) from jsonb_each(j.v) p
           where p.key in ('adults', 'children', 'seniors') and jsonb_typeof(p.value) = 'number'), 0),
-        (
-          select 1 + count(*) from public.household_members m
-          where m.client_id = j.id and m.network_id = network and m.deleted_at is null
-        )))),
+        private.known_household_size(j.id, network)))),
       'adults', j.v -> 'adults', 'children', j.v -> 'children', 'seniors', j.v -> 'seniors',
       'note', j.v -> 'note', 'custom', j.v -> 'custom', 'imported', true))
     else jsonb_build_object('row', j."row", 'problem', jsonb_build_object(
@@ -56,7 +53,7 @@ begin
 end
 $$;
 comment on function private.read_visits_rows(jsonb, jsonb) is
-  'The visits that rows of a file tell, [{row, values}], of others [{row, problem: {code, message, who: how the row names its client}}]. Without counts in the row a visit is for its adults, children and seniors, else for the client and the members. For who may import there.';
+  'The visits that rows of a file tell, [{row, values}], of others [{row, problem: {code, message, who: how the row names its client}}]. Without counts in the row a visit is for its adults, children and seniors, else for the client and the members, or as many as another program told (private.known_household_size). For who may import there.';
 
 create function private.known_visits_of(p_scope jsonb, p_rows jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$

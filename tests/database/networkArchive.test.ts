@@ -191,7 +191,7 @@ it('brings the demo network into an empty database, where all rows and all repor
   for (const [index, { id }] of items.entries())
     await sql`update public.inventory_items set description = ${NASTY[index] ?? null} where id = ${id}`;
   await sql`
-    update public.clients set partial_ssn = '1234'
+    update public.clients set partial_ssn = '1234', told_household_size = 5, told_adults = 2
     where id = (select id from public.clients where network_id = ${HARVEST_VALLEY} and deleted_at is null order by id limit 1)`;
   const opened = await scene().as('superUser', [
     `select public.open_recall(i.location_id, i.id) as r from public.inventory_items i

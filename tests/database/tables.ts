@@ -159,7 +159,12 @@ const ADDITIONS: Readonly<
     writable: { insert: ['network_id', ...LOCATION], update: LOCATION },
     columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: ADMINS }],
   },
-  clients: { alsoWritten: ['pinned_note', 'custom'] },
+  clients: {
+    alsoWritten: [
+      ...['pinned_note', 'custom'],
+      ...['told_household_size', 'told_adults', 'told_children', 'told_seniors'],
+    ],
+  },
   events: { alsoWritten: ['custom'] },
   inventory_items: { alsoWritten: ['custom'] },
   // Its code is the database's, and what it is about stays.

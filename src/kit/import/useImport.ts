@@ -16,14 +16,15 @@ import type { Target } from './match/target';
 
 /**
  * The fields that a file may fill: those that the intake names, with the network's own, else those of the form, but for
- * records of other resources, and the one that takes notes.
+ * records of other resources, with those beside it and the one that takes notes.
  */
 export function targetFields(resource: ResourceDefinition): readonly BoundField[] {
   if (resource.intake?.fields)
     return [...Object.values(resource.intake.fields), ...(resource.ownFields ?? [])];
   const fields = formFields(resource).filter(({ field }) => field.typed !== 'other');
-  const note = resource.fields[resource.intake?.note ?? ''];
-  return note && !fields.includes(note) ? [...fields, note] : fields;
+  const { beside = [], note = '' } = resource.intake ?? {};
+  const further = [...beside, note].flatMap((name) => resource.fields[name] ?? []);
+  return [...new Set([...fields, ...further])];
 }
 
 /** A field that names one of some records; a blank cell is the one that is meant `initially`. */

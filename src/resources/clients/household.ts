@@ -5,6 +5,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import type { Text } from '../../i18n/text';
 import { PARTS, type Part } from '../visits/household';
 import type { HouseholdCounts } from '../visits/useHouseholdCounts';
+import { TOLD_PARTS, TOLD_SIZE } from './told';
 
 /** Somebody of a household, the head or a member. */
 export interface Person {
@@ -46,7 +47,7 @@ export function bornText({ birthDate, birthYear }: Person, translate: Text): str
   return translate('resources.clients.household.birthYear', { year: birthYear });
 }
 
-/** '5 people: 2 adults, 3 children', and of which visit that is where nobody is written down. */
+/** '5 people: 2 adults, 3 children', and of which visit that is, or who told it, where nobody is written down. */
 export function countsText(counts: HouseholdCounts, translate: Text): string {
   const words = (key: Part | 'people', count: number) =>
     translate(`resources.clients.household.${key}`, { smart_count: count });
@@ -55,6 +56,7 @@ export function countsText(counts: HouseholdCounts, translate: Text): string {
     people: words('people', counts.size),
     parts: parts.join(', '),
   });
+  if (counts.from === 'told') return translate('resources.clients.household.told', { counted });
   if (counts.from !== 'last_visit' || counts.visited_on === null) return counted;
   return translate('resources.clients.household.lastVisit', {
     counted,
@@ -80,5 +82,6 @@ export const CERTIFIED: readonly string[] = [
 /** The fields of a client that title, note, household and visits say. */
 export const SAID_ABOVE = [
   ...['first_name', 'last_name', 'date_of_birth', 'last_visit_at', 'created_at', 'pinned_note'],
+  ...[TOLD_SIZE, ...TOLD_PARTS],
   ...CERTIFIED,
 ];

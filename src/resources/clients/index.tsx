@@ -1,6 +1,6 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
-import { DIET, PINNED_NOTE } from '../../config';
+import { DIET, PINNED_NOTE, VISIT } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import {
   address,
@@ -10,6 +10,7 @@ import {
   dateTime,
   email,
   multiline,
+  number,
   person,
   phone,
   references,
@@ -32,6 +33,9 @@ const ClientDetails = lazy(async () => ({
 }));
 
 const ClientPeek = lazy(() => import('./ClientPeek'));
+
+/** Some of a household, as another program told: a file fills it, members and visits say it better. */
+const told = number({ readOnly: true, max: VISIT.largestHousehold });
 
 export default defineResource('clients', {
   help: 'bring-clients-from-a-spreadsheet',
@@ -61,6 +65,10 @@ export default defineResource('clients', {
     dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
     dietary_note: text({ max: DIET.noteMaximum, wide: true }),
     external_id: text({ max: 40 }),
+    told_household_size: number({ readOnly: true, min: 1, max: VISIT.largestHousehold }),
+    told_adults: told,
+    told_children: told,
+    told_seniors: told,
     last_visit_at: dateTime({ filter: true }),
     certified_for: references('programs', 'name', {
       ...{ readOnly: true, filter: true, wide: false },

@@ -57,7 +57,7 @@ export const FACTS = {
     children: z.int(),
     seniors: z.int(),
     unknown: z.int(),
-    from: z.enum(['members', 'last_visit', 'nothing']),
+    from: z.enum(['members', 'last_visit', 'told', 'nothing']),
   }),
   /** The day of the last visit in the network, at the location where it was. */
   last_visit: z.nullable(z.object({ visited_on: z.string() })),

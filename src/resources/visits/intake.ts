@@ -33,8 +33,8 @@ export const intake: Intake<'note'> = {
     const size = values['household_size'];
     const parts = sizeOf({ ...readHousehold(values), unknown: 0 });
     const isMore = typeof size === 'number' && parts > size && parts <= VISIT.largestHousehold;
-    if (isMore)
-      return { source: 'household_size', value: parts, told: 'import.faults.partsAreMore' };
-    return null;
+    return isMore
+      ? { values: { household_size: parts }, told: 'import.faults.partsAreMore' }
+      : null;
   },
 };

@@ -235,9 +235,13 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
         faults[source] = { level: 'error', words: translate(key, { label }) };
       }
     const settled = isFit ? resource.intake?.settle?.(values) : null;
-    if (settled) {
-      values[settled.source] = settled.value;
-      faults[settled.source] = { level: 'warning', words: translate(settled.told) };
+    for (const { source, label, kind } of settled ? rules : []) {
+      const value = settled?.values[source];
+      if (!settled || value === undefined) continue;
+      values[source] = value;
+      faults[source] = { level: 'warning', words: translate(settled.told) };
+      if (value === null)
+        left.push({ kind, source, label, text: texts[source] ?? '', fate: 'asked' });
     }
     const declared = resource.intake?.members;
     const { members, fault } = declared

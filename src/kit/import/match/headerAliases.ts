@@ -1,3 +1,40 @@
+/** How many people a household has, of a visit or as another program told it. */
+const COUNTS = {
+  household_size: [
+    ...['hh size', 'family size', 'size', 'in hh', 'in household', 'people', 'total people'],
+    ...['number in household', 'no in household', 'household members', 'hh members', 'persons'],
+    ...['people served', 'persons served', 'individuals', 'individuals served', 'total served'],
+    ...['total individuals', 'household total', 'family members', 'number of people', 'hh total'],
+    ...['in family', 'no in family', 'in home', 'no in home', 'people in household', 'hhsize'],
+    ...['people in home', 'number in family', 'household count', 'total in household', 'hh count'],
+    ...['total household size', 'size of household', 'total household members', 'no of people'],
+    ...['how many in household', 'how many people live with you including you'],
+    ...['tamano del hogar', 'tamano de la familia', 'personas', 'miembros', 'total de personas'],
+    ...['personas en el hogar', 'numero de personas', 'miembros del hogar', 'tamano de familia'],
+  ],
+  adults: [
+    ...['adult', 'number of adults', 'no of adults', 'adults served', 'adults 18 59'],
+    ...['adults 18 64', 'adults 18', 'adults in household', 'adults in hh', 'total adults'],
+    ...['ages 18 59', 'ages 18 64', '18 59', '18 64', 'adults 18 and over', 'adults 18 and older'],
+    ...['adultos', 'numero de adultos', 'adulto', 'adultos en el hogar', 'adultos 18 59'],
+  ],
+  children: [
+    ...['child', 'kids', 'minors', 'number of children', 'no of children', 'children served'],
+    ...['children 0 17', 'children under 18', 'children 0 18', 'kids 0 17', 'under 18', 'youth'],
+    ...['children in household', 'children in hh', 'total children', 'kids under 18', 'no of kids'],
+    ...['number of kids', 'kids in household', 'ages 0 17', '0 17', 'kids 0 18', 'minors 0 17'],
+    ...['ninos', 'menores', 'numero de ninos', 'hijos', 'ninos 0 17', 'menores de 18'],
+    ...['ninos en el hogar', 'menores de edad'],
+  ],
+  seniors: [
+    ...['senior', 'number of seniors', 'no of seniors', 'seniors served', 'seniors 60'],
+    ...['seniors 65', 'elderly', 'older adults', '60', '65', 'over 60', 'over 65'],
+    ...['seniors in household', 'seniors in hh', 'total seniors', 'ages 60', 'ages 65'],
+    ...['60 and over', '60 and older', '65 and over', '65 and older', 'adults 60', 'adults 65'],
+    ...['adultos mayores', 'ancianos', 'mayores', 'tercera edad', 'mayores de 60', 'mayores de 65'],
+  ],
+};
+
 /**
  * What other programs call a column, in English and Spanish, in small letters without accents and signs.
  * The column's own name and its label come by themselves.
@@ -159,41 +196,11 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['categorical eligibility', 'income eligibility', 'tefap eligibility', 'csfp eligibility'],
     ...['usda eligibility', 'base de elegibilidad', 'elegibilidad', 'elegible por'],
   ],
-  household_size: [
-    ...['hh size', 'family size', 'size', 'in hh', 'in household', 'people', 'total people'],
-    ...['number in household', 'no in household', 'household members', 'hh members', 'persons'],
-    ...['people served', 'persons served', 'individuals', 'individuals served', 'total served'],
-    ...['total individuals', 'household total', 'family members', 'number of people', 'hh total'],
-    ...['tamano del hogar', 'tamano de la familia', 'personas', 'miembros', 'total de personas'],
-  ],
-  adults: [
-    ...[
-      'adult',
-      'number of adults',
-      'no of adults',
-      'adults served',
-      'adults 18 59',
-      'adults 18 64',
-    ],
-    ...['adults 18', 'adults in household', 'adultos', 'numero de adultos', 'adulto'],
-  ],
-  children: [
-    ...['child', 'kids', 'minors', 'number of children', 'no of children', 'children served'],
-    ...['children 0 17', 'children under 18', 'children 0 18', 'kids 0 17', 'under 18', 'youth'],
-    ...['children in household', 'ninos', 'menores', 'numero de ninos', 'hijos'],
-  ],
-  seniors: [
-    ...[
-      'senior',
-      'number of seniors',
-      'no of seniors',
-      'seniors served',
-      'seniors 60',
-      'seniors 65',
-    ],
-    ...['elderly', 'older adults', '60', '65', 'over 60', 'over 65', 'seniors in household'],
-    ...['adultos mayores', 'ancianos', 'mayores', 'tercera edad'],
-  ],
+  ...COUNTS,
+  told_household_size: ['household size', ...COUNTS.household_size],
+  told_adults: ['adults', ...COUNTS.adults],
+  told_children: ['children', ...COUNTS.children],
+  told_seniors: ['seniors', ...COUNTS.seniors],
   note: [
     ...['notes', 'visit note', 'visit notes', 'comment', 'comments', 'remark', 'remarks', 'memo'],
     ...['nota', 'notas', 'comentario', 'comentarios', 'observaciones'],

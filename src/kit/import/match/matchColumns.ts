@@ -60,15 +60,15 @@ function likeness(header: string, { source, label, words: own = [] }: Target): n
   // "Card #" is a number.
   const spelled = foldText(header.replaceAll('#', ' no '));
   if (words.includes(name) || words.includes(spelled)) return 2;
-  if (PERSON_COLUMNS.has(source) || source === ON_HAND) return 0;
+  if (PERSON_COLUMNS.has(source) || VERY_WORDS.test(source)) return 0;
   const known = [foldText(source), foldText(label), ...words].filter(
     (word) => word.length > 3 && !WEAK.has(word),
   );
   return known.some((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 0;
 }
 
-/** Known by its very words alone: "Cases on hand" and "Quantity received" are no units on hand. */
-const ON_HAND = 'on_hand';
+/** Known by their very words alone: "Cases on hand" are no units on hand, and "Senior box" tells of no seniors. */
+const VERY_WORDS = /^(?:on_hand|told_\w+)$/;
 
 /** Words that say what a column is only where they stand alone: "Last visit" is no last name. */
 const WEAK: ReadonlySet<string> = new Set([

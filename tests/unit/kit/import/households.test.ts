@@ -269,11 +269,12 @@ describe('a workbook with members in columns', () => {
     table = await read('openpyxl-household-columns.xlsx');
   });
 
-  it('is matched by its headers, and counts are nobody', () => {
+  it('is matched by its headers, and counts are no members', () => {
     expect(matched(table)).toEqual({
       ...{ 0: FULL_NAME, 1: 'date_of_birth', 2: 'name of Spouse', 3: 'birth_date of Spouse' },
       ...{ 4: 'name of Child 1', 5: 'birth_date of Child 1', 6: 'birth_date of Child 2' },
       ...{ 7: 'name of Child 2', 8: 'name of Member 9', 9: 'relation of Member 9' },
+      ...{ 10: 'told_adults', 11: 'told_children' },
     });
   });
 

@@ -41,6 +41,7 @@ describe('an ordinary export of another program', () => {
       ['Cell', 'Phone number'],
       ['Home phone', 'Phone number'],
       ['Comments', 'Pinned note'],
+      ['# in HH', 'Household size in the old system'],
     ] as const)
       expect(await fieldOf(column)).toHaveDisplayValue(field);
     expect(screen.getByText('Fills in where Cell is blank')).toBeVisible();
@@ -50,7 +51,7 @@ describe('an ordinary export of another program', () => {
         "2 rows aren't records and are left out: headers again (row 62), totals (row 156).",
       ),
     ).toBeVisible();
-    for (const column of ['# in HH', 'Active', 'Worker initials'])
+    for (const column of ['Active', 'Worker initials'])
       await person.selectOptions(await fieldOf(column), 'Add to the note');
 
     // Decision 1 and 2: one value of the genders, two of the ethnicities.
@@ -117,6 +118,7 @@ describe('an ordinary export of another program', () => {
       ...{ date_of_birth: '1938-01-01', gender: 'woman', ethnicity: 'black_or_african_american' },
       ...{ state: 'MI', referral_type: 'self_referral', zip_code: '48203' },
       ...{ external_id: '10041', first_name: 'ROSA M', last_name: 'DELGADOAI', city: 'hamtramck' },
+      told_household_size: 1,
     });
     expect(sent.get(22)?.values['pinned_note']).toContain('Date of birth: abt 1950');
   }, 120_000);

@@ -139,9 +139,11 @@ describe('a report of households with a title, in columns', () => {
       ...{ 'Household #': 'external_id', 'HH Name': 'first_name last_name', Apt: 'address_line2' },
       ...{ 'Phone 2': 'phone_number', 'HH Member 2 DOB': 'birth_date of Member 2' },
     });
-    expect(unknown).toEqual([
-      ...['HH Size', 'Children 0-17', 'Adults 18-59', 'Seniors 60+', 'TEFAP Signed', 'TEFAP Date'],
-    ]);
+    expect(fields).toMatchObject({
+      ...{ 'HH Size': 'told_household_size', 'Children 0-17': 'told_children' },
+      ...{ 'Adults 18-59': 'told_adults', 'Seniors 60+': 'told_seniors' },
+    });
+    expect(unknown).toEqual(['TEFAP Signed', 'TEFAP Date']);
     expect(comes).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20]);
     // A number without a name; the total and the end of the report.
     expect([stays, noRecords]).toEqual([[18], [21, 22]]);
@@ -154,6 +156,7 @@ describe('a report of households with a title, in columns', () => {
       values: {
         ...{ first_name: 'Marisol T.', last_name: 'OKONKWO-REYES', date_of_birth: '1981-03-14' },
         ...{ zip_code: '01040', external_id: '000412' },
+        ...{ told_household_size: 4, told_adults: 2, told_children: 2, told_seniors: 0 },
       },
       people: [{ first_name: 'Daniel', last_name: 'REYES', birth_date: '1979-11-02' }, {}, {}],
       said: ['Read as “01040”'],
@@ -251,9 +254,9 @@ describe('a workbook of a volunteer', () => {
     expect(fields).toEqual({
       ...{ 'Card #': 'external_id', Name: 'first_name last_name', Birthday: 'date_of_birth' },
       ...{ Address: 'address_line1', Zip: 'zip_code', Phone: 'phone_number' },
-      'SSN last 4': 'partial_ssn',
+      ...{ 'SSN last 4': 'partial_ssn', '# in home': 'told_household_size' },
     });
-    expect(unknown).toEqual(['OK to text?', 'Others in home', '# in home', 'Age', 'Since']);
+    expect(unknown).toEqual(['OK to text?', 'Others in home', 'Age', 'Since']);
     expect(comes).toEqual([8, 9, 12, 13, 16, 17, 20, 21, 22, 25, 26, 29, 30]);
     expect([stays, noRecords]).toEqual([[], [32, 34]]);
   });
@@ -283,9 +286,9 @@ describe('answers of a form in two languages', () => {
     const { fields, unknown, comes, stays } = await read;
     expect(Object.values(fields)).toEqual([
       ...['email', 'first_name', 'last_name', 'date_of_birth', 'address_line1', 'city'],
-      ...['phone_number', 'dietary_needs'],
+      ...['phone_number', 'told_household_size', 'dietary_needs'],
     ]);
-    expect(unknown).toHaveLength(6);
+    expect(unknown).toHaveLength(5);
     expect([comes.length, stays]).toEqual([13, [13]]);
   });
 

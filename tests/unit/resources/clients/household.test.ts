@@ -34,6 +34,12 @@ describe('the counts of a household in words', () => {
     );
   });
 
+  it('say that another program told them', () => {
+    expect(countsText({ ...counts, from: 'told', visited_on: null }, text)).toBe(
+      '5 people: 2 adults, 3 children, as the old system had it',
+    );
+  });
+
   it('are read from an answer of their shape only', () => {
     expect(() => parseCounts({ ...counts, from: 'hearsay', visited_on: null })).toThrow();
   });

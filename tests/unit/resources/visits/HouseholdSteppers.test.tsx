@@ -101,6 +101,11 @@ describe('where the numbers come from', () => {
     expect(screen.getByRole('status')).toHaveTextContent(', 1 more than the household has.');
   });
 
+  it('is another program for whom it told of', () => {
+    show({}, { from: 'told', size: 3, visitedOn: null });
+    expect(said()).toHaveTextContent('3 people, as the old system had it.');
+  });
+
   it('is nothing for who was never here', () => {
     show({ adults: 0, children: 0, unknown: 1 }, { from: 'nothing', size: 1, visitedOn: null });
     expect(said()).toHaveTextContent('1 person, as far as we know.');
