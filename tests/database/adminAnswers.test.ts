@@ -313,6 +313,24 @@ describe('an import', () => {
     expect(await readBy('networkAdmin', await recordOf(id, 2))).toEqual(BOTH);
   });
 
+  it('of an admin brings them for who comes with a record, too', async () => {
+    for (const field of [{ label: 'Bib', readers: 'admins' }, { label: 'Grade' }])
+      await aField(scene(), { kind: 'short_text', entity: 'household_members', ...field });
+    const member = { first_name: 'Ema', custom: { bib: 'S', grade: '4' } };
+    const rows = [{ row: 2, values: { first_name: 'Ann' }, members: [member] }];
+    expect(await imported('locationAdmin', rows)).toMatchObject({
+      outcomes: [{ outcome: 'left_out', problem: { code: 'custom_field_unknown' } }],
+    });
+    const { id } = await imported('networkAdmin', rows);
+    const [ema] = await scene().owner([
+      'select m.id from public.household_members m where m.client_id = $1',
+      await recordOf(id, 2),
+    ]);
+    const readAs = (actor: ActorName) => readBy(actor, String(ema?.['id']), 'household_members');
+    expect(await readAs('locationAdmin')).toEqual({ grade: '4' });
+    expect(await readAs('networkAdmin')).toEqual({ bib: 'S', grade: '4' });
+  });
+
   it.each([
     ['add', { tribe: 'Nez Perce', school: 'Elm', case: '12' }],
     ['update', { tribe: 'Yakama', school: 'Elm', case: '12' }],

@@ -7,7 +7,7 @@ import { useScene } from './scene';
 import { aClient, aHouseholdMember } from './world';
 
 const scene = useScene();
-const { answer, answersOf, insertClient } = fieldSteps(scene);
+const { answer, answersOf, change, insertClient } = fieldSteps(scene);
 const { send, undo, imported, recordOf } = importSteps(scene);
 
 /** A text field of clients, an answer of yes or no, and one of several words. */
@@ -87,6 +87,15 @@ describe('an answer', () => {
       expect((await insertClient({ van_route: 'north' })).custom).toEqual({});
     },
   );
+
+  it('is there again when the deletion of its field is undone', async () => {
+    const { customField } = scene().here;
+    await answer({ van_route: 'north' });
+    for (const deleted_at of [new Date().toISOString(), null])
+      expect((await change(customField, { deleted_at })).code).toBe(undefined);
+    expect((await answer({})).rows).toEqual([{ r: { van_route: 'north' } }]);
+    expect((await answer({ van_route: 'south' })).rows).toEqual([{ r: { van_route: 'south' } }]);
+  });
 
   it('that was right once is not judged again', async () => {
     await threeFields();
@@ -219,6 +228,14 @@ describe('the answers of an import', () => {
       { outcome: 'created', reason: null, custom: { bib: 'S' } },
       { outcome: 'left_out', reason: 'custom_value_not_valid', custom: null },
     ]);
+  });
+
+  it('to a field that was retired meanwhile are left out, and the rows come in', async () => {
+    await threeFields();
+    await scene().sql`update public.custom_fields set retired = true where code = 'van_route'`;
+    const custom = { school: 'Elm', van_route: 'north' };
+    const id = await imported([{ row: 2, values: { first_name: 'Ann', custom } }]);
+    expect(await answersOf(await recordOf(id, 2))).toEqual({ school: 'Elm' });
   });
 
   it.each([

@@ -33,15 +33,37 @@ const boundFields = (fields: readonly CustomField[]) =>
 const askedOf = (entity: string, fields: readonly CustomField[]) =>
   fields.filter((field) => field.entity === entity && !field.retired);
 
+/** Whether one column of a file can answer a field of records and one of those who come with them. */
+const isAnsweredAlike = (one: CustomField, other: CustomField): boolean =>
+  folded(one.label) === folded(other.label) &&
+  one.kind === other.kind &&
+  JSON.stringify(one.options.map(({ code }) => code)) ===
+    JSON.stringify(other.options.map(({ code }) => code));
+
 /** Who comes with a record in a file may have answers, too. */
 function withMembers(
-  { intake }: ResourceDefinition,
+  { name, intake }: ResourceDefinition,
   fields: readonly CustomField[],
 ): ResourceDefinition['intake'] {
   if (!intake?.members) return intake;
   const { members } = intake;
-  const own = boundFields(askedOf(members.resource, fields));
-  return { ...intake, members: { ...members, fields: { ...members.fields, ...own } } };
+  // A file may lack what a form asks for.
+  const own = askedOf(members.resource, fields).map((field) => ({ ...field, required: false }));
+  const ofRecord = askedOf(name, fields);
+  const same = Object.fromEntries(
+    own.flatMap((field): [string, string][] => {
+      const other = ofRecord.find((one) => isAnsweredAlike(one, field));
+      return other ? [[customColumn(field.code), customColumn(other.code)]] : [];
+    }),
+  );
+  return {
+    ...intake,
+    members: {
+      ...members,
+      fields: { ...members.fields, ...boundFields(own) },
+      same: { ...members.same, ...same },
+    },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { customCode } from '../../data/customColumns';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { shownBy } from '../../entities';
 import type { Choice } from '../../i18n/choices';
@@ -20,12 +21,20 @@ import type { Target } from './match/target';
  */
 export function targetFields(resource: ResourceDefinition): readonly BoundField[] {
   if (resource.intake?.fields)
-    return [...Object.values(resource.intake.fields), ...(resource.ownFields ?? [])];
-  const fields = formFields(resource).filter(({ field }) => field.typed !== 'other');
+    return [...Object.values(resource.intake.fields), ...(resource.ownFields ?? [])].map(mayLack);
+  const fields = formFields(resource)
+    .filter(({ field }) => field.typed !== 'other')
+    .map(mayLack);
   const { beside = [], note = '' } = resource.intake ?? {};
   const further = [...beside, note].flatMap((name) => resource.fields[name] ?? []);
   return [...new Set([...fields, ...further])];
 }
+
+/** A file may lack the answers that a form of the network asks for. */
+const mayLack = (bound: BoundField): BoundField =>
+  customCode(bound.source) === undefined || !bound.field.required
+    ? bound
+    : { ...bound, field: { ...bound.field, required: false } };
 
 /** A field that names one of some records; a blank cell is the one that is meant `initially`. */
 function recordField(field: Field, records: readonly Choice[], initially?: Choice): Field {

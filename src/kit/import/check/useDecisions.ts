@@ -24,6 +24,8 @@ export interface FileDecision {
 interface LeftKind {
   kind: string;
   source: string;
+  /** What it is called where no field has it. */
+  label: string;
   count: number;
   samples: readonly string[];
 }
@@ -50,17 +52,17 @@ export function useDecisions(
 const SAMPLES = 3;
 
 function leftKinds(rows: readonly ImportRow[]): readonly LeftKind[] {
-  const found = new Map<string, { source: string; count: number; samples: Set<string> }>();
+  const found = new Map<string, Omit<LeftKind, 'kind' | 'samples'> & { samples: Set<string> }>();
   for (const { left } of rows)
-    for (const { kind, source, text, fate } of left) {
+    for (const { kind, source, label, text, fate } of left) {
       if (fate !== 'asked') continue;
-      const known = found.get(kind) ?? { source, count: 0, samples: new Set<string>() };
+      const known = found.get(kind) ?? { source, label, count: 0, samples: new Set<string>() };
       known.count += 1;
       if (known.samples.size < SAMPLES) known.samples.add(text);
       found.set(kind, known);
     }
   return [...found]
-    .map(([kind, { source, count, samples }]) => ({ kind, source, count, samples: [...samples] }))
+    .map(([kind, { samples, ...one }]) => ({ kind, ...one, samples: [...samples] }))
     .sort((a, b) => b.count - a.count);
 }
 
@@ -114,8 +116,8 @@ function useLeftDecisions(
   const { targets, fates, settle } = check;
   const fieldOf = (source: string) => targets.find((target) => target.source === source);
   const isSecret = ({ source }: Pick<Left, 'source'>) => fieldOf(source)?.field.sensitive != null;
-  const labelOf = ({ kind, source }: LeftKind) =>
-    (fieldOf(kind) ?? fieldOf(source))?.label ?? source;
+  const labelOf = ({ kind, source, label }: LeftKind) =>
+    (fieldOf(kind) ?? fieldOf(source))?.label ?? label;
   // A secret goes to no note; where a kind has nothing to choose, nothing is decided.
   const optionsOf = (some: readonly LeftKind[]) => [
     { name: 'empty', label: translate('import.decisions.empty') },

@@ -197,6 +197,8 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
       if (cell.fault?.level === 'error') return cell;
       const judged = rule.safeParse(cell.value);
       if (judged.success) return { ...cell, value: judged.data ?? null };
+      // The rule is that of a form, which may ask for what a file may lack.
+      if (text === '' && !field.required) return { ...cell, value: null };
       const told = judged.error.issues[0]?.message ?? words.invalid;
       return { ...cell, fault: { level: 'error', words: told } };
     };

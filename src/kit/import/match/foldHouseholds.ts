@@ -7,7 +7,14 @@ import { textsOf } from '../check/validateRows';
 import { mapInSlices } from '../slices';
 import type { FileRow, FileTable } from '../file/fileTable';
 import { FULL_NAME, type Match } from './fullName';
-import { HOUSEHOLD_HEAD, HOUSEHOLD_NUMBER, memberSource, PERSON_COLUMNS } from './memberColumns';
+import {
+  HOUSEHOLD_HEAD,
+  HOUSEHOLD_NUMBER,
+  isOfPerson,
+  memberSource,
+  personSource,
+  RELATION,
+} from './memberColumns';
 import { aliasOf, HEAD_WORDS } from './valueAliases';
 import { FLAG_CODES, flagOf } from './valueMatch';
 
@@ -51,8 +58,7 @@ export async function foldHouseholds(
     const found = Object.keys(match).find((place) => match[Number(place)] === source);
     return found === undefined ? undefined : Number(found);
   };
-  if (!members || ![...PERSON_COLUMNS].some((source) => placeOf(source) !== undefined))
-    return { table, match, members: 0 };
+  if (!members || !Object.values(match).some(isOfPerson)) return { table, match, members: 0 };
   const cellOf = ({ cells }: FileRow, source: string): string => {
     const place = placeOf(source);
     return place === undefined ? '' : (cells[place] ?? '');
@@ -144,9 +150,7 @@ async function joined(table: FileTable, match: Match, given: Families): Promise<
     field: fieldOf(source, members),
   }));
   const taken = columns.filter(({ field }) => field !== undefined);
-  const further = columns.filter(
-    ({ source, field }) => field === undefined && !PERSON_COLUMNS.has(source),
-  );
+  const further = columns.filter(({ source, field }) => field === undefined && !isOfPerson(source));
   const groups = Array.from({ length: most }, (_, index) =>
     translate('import.match.member', { number: index + 2 }),
   );
@@ -157,7 +161,8 @@ async function joined(table: FileTable, match: Match, given: Families): Promise<
     taken.map(({ field = '' }) => memberSource(field, group)),
   );
   const width = table.headers.length;
-  const own = Object.entries(match).filter(([, source]) => !PERSON_COLUMNS.has(source));
+  const own = Object.entries(match).filter(([, source]) => !isOfPerson(source));
+  const ofMembers = taken.filter(({ source }) => isOfPerson(source) && source !== RELATION);
   const number = placeOf(HOUSEHOLD_NUMBER);
   const isNumbered = number !== undefined && placeOf(members.number) === undefined;
   const rowOf = (row: FileRow): FileRow => {
@@ -168,6 +173,11 @@ async function joined(table: FileTable, match: Match, given: Families): Promise<
     const household = number === undefined || isNumbered ? '' : (row.cells[number] ?? '');
     const label = table.headers[number ?? 0] ?? '';
     const numbered = household === '' ? [] : [{ source: members.number, text: household, label }];
+    // Who is the client has no field of a member.
+    const ofHead = ofMembers.flatMap(({ place, source }) => {
+      const text = row.cells[place] ?? '';
+      return text === '' ? [] : [{ source, text, label: table.headers[place] ?? '' }];
+    });
     const more = of.flatMap((member) =>
       further.flatMap(({ place, source }) => {
         const text = member.cells[place] ?? '';
@@ -179,7 +189,7 @@ async function joined(table: FileTable, match: Match, given: Families): Promise<
     return {
       ...row,
       mark,
-      more: [...numbered, ...more],
+      more: [...numbered, ...ofHead, ...more],
       told: told ?? row.told,
       cells: [...row.cells, ...cells, ...blank],
       tooLong: row.tooLong || of.some(({ tooLong }) => tooLong),
@@ -202,7 +212,9 @@ async function joined(table: FileTable, match: Match, given: Families): Promise<
 const fieldOf = (source: string, { fields, same }: IntakeMembers): string | undefined =>
   source === FULL_NAME
     ? 'name'
-    : Object.keys(fields).find((field) => (same[field] ?? field) === source && field !== 'name');
+    : Object.keys(fields).find(
+        (field) => personSource(field, { same }) === source && field !== 'name',
+      );
 
 const whoIs = (
   { cells }: FileRow,

@@ -18,6 +18,7 @@ import {
   HOUSEHOLD_HEAD,
   HOUSEHOLD_NUMBER,
   isName,
+  isOfPerson,
   memberField,
   memberHeaders,
   memberOf,
@@ -142,9 +143,15 @@ export function matchColumns(
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** A row that tells of its members is a household: the number of the household is that of the record. */
+/**
+ * A row that tells of its members is a household: the number of the household is that of the record. Without a column
+ * that tells of households no row is a member.
+ */
 function withoutHouseholds(match: Record<number, string>, { number }: IntakeMembers): void {
   const sources = Object.values(match);
+  if (!sources.some((source) => PERSON_COLUMNS.has(source)))
+    for (const [place, source] of Object.entries(match))
+      if (isOfPerson(source)) delete match[Number(place)];
   if (!sources.some((source) => memberOf(source) !== null)) return;
   for (const [place, source] of Object.entries(match)) {
     if (source !== HOUSEHOLD_NUMBER) continue;

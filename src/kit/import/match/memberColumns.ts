@@ -1,3 +1,4 @@
+import { customCode } from '../../../data/customColumns';
 import { foldText } from '../../../data/foldText';
 import { text, type Text } from '../../../i18n/text';
 import type { IntakeMembers } from '../../declaration';
@@ -15,7 +16,7 @@ export const HOUSEHOLD_NUMBER = 'household_number';
 export const HOUSEHOLD_HEAD = 'household_head';
 
 /** Of the fields of a member, the one that a record has no counterpart of. */
-const RELATION = 'relation';
+export const RELATION = 'relation';
 
 /** Columns that are known by their very words alone: "Relationship of contact" is none. */
 export const PERSON_COLUMNS: ReadonlySet<string> = new Set([
@@ -23,6 +24,16 @@ export const PERSON_COLUMNS: ReadonlySet<string> = new Set([
   HOUSEHOLD_HEAD,
   RELATION,
 ]);
+
+const OF_PERSON = 'member_';
+
+/** In a match: the column that says a field of the member whose row it is; that of the record where both say the same. */
+export const personSource = (field: string, { same }: Pick<IntakeMembers, 'same'>): string =>
+  same[field] ?? (customCode(field) === undefined ? field : `${OF_PERSON}${field}`);
+
+/** Whether a column says something of the members whose row it is, and nothing of the record. */
+export const isOfPerson = (source: string): boolean =>
+  PERSON_COLUMNS.has(source) || source.startsWith(OF_PERSON);
 
 /** In a match: a field of the member that a group of columns is about. */
 export const memberSource = (field: string, group: string): string => `${field} of ${group}`;
@@ -138,7 +149,7 @@ export function memberTargets(
     Object.values(members.fields).map((bound) => ({
       ...bound,
       source: memberSource(bound.source, group),
-      kind: members.same[bound.source] ?? bound.source,
+      kind: personSource(bound.source, members),
       label: translate('import.match.ofMember', {
         ...{ member: group, field: fieldLabel(members, bound.source, translate) },
       }),
@@ -157,6 +168,14 @@ export function personTargets(members: IntakeMembers, translate: Text): readonly
         }))
       : []),
     ...(relation ? [{ ...relation, label: fieldLabel(members, RELATION, translate) }] : []),
+    ...Object.values(members.fields).flatMap((bound) => {
+      const source = personSource(bound.source, members);
+      if (!source.startsWith(OF_PERSON)) return [];
+      const field = fieldLabel(members, bound.source, translate);
+      const member = translate(`resources.${members.resource}.name`, { smart_count: 1 });
+      const label = translate('import.match.ofMember', { member, field });
+      return [{ ...bound, source, label, words: [foldText(field)] }];
+    }),
   ];
 }
 

@@ -61,8 +61,11 @@ describe('what is kept of a row that stays out', () => {
     setAdminCodes(['tribe']);
     expect(
       kept(
-        { First: 'Rosa', Tribe: 'Yakama', School: 'Elm' },
-        { 0: 'first_name', 1: 'custom_tribe', 2: 'custom_school' },
+        { First: 'Rosa', Tribe: 'Yakama', School: 'Elm', 'Child 1 tribe': 'Yakama' },
+        {
+          ...{ 0: 'first_name', 1: 'custom_tribe', 2: 'custom_school' },
+          ...{ 3: 'custom_tribe of Child 1' },
+        },
         { first_name: 'Rosa', custom_tribe: 'Yakama', custom_school: 'Elm' },
       ),
     ).toEqual([

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DeleteDialog } from '../../../../src/kit/details/DeleteDialog';
 import { EditForm } from '../../../../src/kit/form/EditForm';
 import customFields from '../../../../src/resources/customFields';
 import CreateField from '../../../../src/resources/customFields/CreateField';
@@ -255,6 +256,19 @@ describe('whether the desk asks a field', () => {
 });
 
 describe('a field that is saved', () => {
+  it('is deleted by its typed name, once it is said how many records have an answer', async () => {
+    const { person } = showPart(
+      <DeleteDialog resource={customFields} record={ROUTES} onClose={() => undefined} />,
+      [ROUTES],
+      { rpc: () => Promise.resolve({ records: 3, codes: {} }) },
+    );
+    expect(await screen.findByText('3 records have an answer.')).toBeVisible();
+    const confirm = screen.getByRole('button', { name: 'Delete field' });
+    expect(confirm).toBeDisabled();
+    await person.type(screen.getByRole('textbox'), 'Van route');
+    expect(confirm).toBeEnabled();
+  });
+
   it('keeps its kind and its records, and says why', async () => {
     await openEdit();
     expect(screen.getByLabelText(/^Type/)).toBeDisabled();

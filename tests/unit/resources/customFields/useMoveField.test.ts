@@ -20,3 +20,21 @@ it('fields that share a place are counted from one', () => {
     ['c', 3],
   ]);
 });
+
+it('what two admins wrote at once shares a place, and the next move clears it', () => {
+  const rows = new Map([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ]);
+  const inOrder = (ids: string) => [...ids].map((id) => ({ id, position: rows.get(id) ?? 0 }));
+  // Both have read a, b, c; each row is a request of its own.
+  const [first, second] = [changedPlaces(inOrder('cab')), changedPlaces(inOrder('bca'))];
+  const write = (...some: typeof first) => {
+    for (const { row, position } of some) rows.set(String(row.id), position ?? 0);
+  };
+  write(...first.slice(0, 2), ...second, ...first.slice(2));
+  expect(new Set(rows.values()).size).toBeLessThan(rows.size);
+  write(...changedPlaces(inOrder('bca')));
+  expect([...rows].sort(([, one], [, other]) => one - other).map(([id]) => id)).toEqual([...'bca']);
+});
