@@ -33,7 +33,7 @@ describe('an undo that is broken off', () => {
     expect(screen.getByText(/^The undo stopped after 50 of 120 rows\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
     await press('Continue');
-    expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
+    expect(await screen.findByText('119 rows undone, 1 row not undone')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Rosa Delgado' }).parentElement).toHaveTextContent(
       'Rosa Delgado · Changed since then',
     );
@@ -62,6 +62,6 @@ describe('an undo that is broken off', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
     await press('Continue');
-    expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
+    expect(await screen.findByText('119 rows undone, 1 row not undone')).toBeVisible();
   });
 });
