@@ -41,7 +41,7 @@ test('exports every column, harmless to spreadsheets; selected rows are exported
   expect(all).toHaveLength(1 + CLIENT_COUNT + 2);
   // Also those that are not shown; of the digits of a social security number nothing leaves.
   expect(all[0]).toBe(
-    'Name,First name,Last name,Email,Phone number,Date of birth,Address line 1,Address line 2,City,State,Zip code,Referral type,Gender,Ethnicity,Preferred language,Dietary needs,Dietary note,Number in the old system,Last visit,Created,Pinned note',
+    'Name,First name,Last name,Email,Phone number,Date of birth,Address line 1,Address line 2,City,State,Zip code,Referral type,Gender,Ethnicity,Preferred language,Dietary needs,Dietary note,Number in the old system,Household size in the old system,Adults in the old system,Children in the old system,Seniors in the old system,Last visit,Created,Pinned note',
   );
   const startsWith = (start: string) => all.filter((line) => line.startsWith(start));
   const formula = `"'=HYPERLINK(""http://x"",""y"")"`;
