@@ -4,6 +4,7 @@ import { formatDate } from '../../../i18n/dates';
 import { formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
+import { isConfidential } from '../match/memberColumns';
 import { DATE_ORDERS, daysOf, readDay } from './dates';
 import { isFurther, type Left } from './left';
 import type { Check } from './useCheck';
@@ -115,7 +116,7 @@ function useLeftDecisions(
   const translate = useText();
   const { targets, fates, settle } = check;
   const fieldOf = (source: string) => targets.find((target) => target.source === source);
-  const isSecret = ({ source }: Pick<Left, 'source'>) => fieldOf(source)?.field.sensitive != null;
+  const isSecret = ({ source }: Pick<Left, 'source'>) => isConfidential(source, targets);
   const labelOf = ({ kind, source, label }: LeftKind) =>
     (fieldOf(kind) ?? fieldOf(source))?.label ?? label;
   // A secret goes to no note; where a kind has nothing to choose, nothing is decided.

@@ -23,7 +23,7 @@ import { isSecret } from '../run/keptCells';
 import { ColumnResult } from './ColumnResult';
 import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource, TO_NOTE } from './fullName';
 import { fittingMatch, matchColumns, samplesOf, unmatched, withField } from './matchColumns';
-import { memberHeaders, memberSource, personTargets } from './memberColumns';
+import { isConfidential, memberHeaders, memberSource, personTargets } from './memberColumns';
 import { NoRecords } from './NoRecords';
 import { kindOf, type Target } from './target';
 import { useColumnValues } from './useColumnValues';
@@ -203,7 +203,7 @@ function ColumnsOfFile(props: ColumnsProps) {
         column={header}
         target={target}
         values={found}
-        hasNote={hasNote && !target.field.sensitive}
+        hasNote={hasNote && !isConfidential(target.source, targets)}
         onChoose={({ key }, code) => {
           change({ ...matching, values: withValue(chosen, kindOf(target), key, code) });
         }}

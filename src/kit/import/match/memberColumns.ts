@@ -1,4 +1,4 @@
-import { customCode } from '../../../data/customColumns';
+import { customCode, isForAdmins } from '../../../data/customColumns';
 import { foldText } from '../../../data/foldText';
 import { text, type Text } from '../../../i18n/text';
 import type { IntakeMembers } from '../../declaration';
@@ -42,6 +42,15 @@ export const memberSource = (field: string, group: string): string => `${field} 
 export function memberOf(source: string): { field: string; group: string } | null {
   const [, field, group] = /^(\w+) of (.+)$/.exec(source) ?? [];
   return field === undefined || group === undefined ? null : { field, group };
+}
+
+/** Whether not all staff read what a column says: it goes to no note, and is kept of no row that stays out. */
+export function isConfidential(source: string, targets: readonly Target[]): boolean {
+  const ofPerson = source.startsWith(OF_PERSON) ? source.slice(OF_PERSON.length) : source;
+  return (
+    isForAdmins(memberOf(source)?.field ?? ofPerson) ||
+    targets.some((target) => target.source === source && target.field.sensitive !== null)
+  );
 }
 
 /** The groups of columns that some columns of a match belong to. */

@@ -1,12 +1,11 @@
 import { storableText } from '../../../data/conditions';
-import { isForAdmins } from '../../../data/customColumns';
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
 import type { ImportRow } from '../check/validateRows';
 import { FULL_NAME, TO_NOTE } from '../match/fullName';
 import { HEADER_ALIASES } from '../match/headerAliases';
 import type { Match } from '../match/fullName';
-import { memberOf } from '../match/memberColumns';
+import { isConfidential } from '../match/memberColumns';
 import type { Target } from '../match/target';
 
 interface FileColumns {
@@ -33,11 +32,7 @@ export function keptCells(
     const source = match[place];
     if (source === undefined) return isSecret(header, written, secrets) ? [] : [[header, written]];
     // Admins of a location read what is kept, too.
-    if (
-      isForAdmins(memberOf(source)?.field ?? source) ||
-      secrets.some((secret) => secret.source === source)
-    )
-      return [];
+    if (isConfidential(source, targets)) return [];
     if (source === FULL_NAME) return [[header, nameIn(row, written)]];
     // Of several columns nobody can tell which one was mended.
     const isAlone = source !== TO_NOTE && columns.filter((one) => one === source).length === 1;

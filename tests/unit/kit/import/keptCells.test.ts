@@ -61,10 +61,10 @@ describe('what is kept of a row that stays out', () => {
     setAdminCodes(['tribe']);
     expect(
       kept(
-        { First: 'Rosa', Tribe: 'Yakama', School: 'Elm', 'Child 1 tribe': 'Yakama' },
+        { First: 'Rosa', Tribe: 'Yakama', School: 'Elm', 'Child 1 tribe': 'Yakama', Own: 'Yakama' },
         {
           ...{ 0: 'first_name', 1: 'custom_tribe', 2: 'custom_school' },
-          ...{ 3: 'custom_tribe of Child 1' },
+          ...{ 3: 'custom_tribe of Child 1', 4: 'member_custom_tribe' },
         },
         { first_name: 'Rosa', custom_tribe: 'Yakama', custom_school: 'Elm' },
       ),
