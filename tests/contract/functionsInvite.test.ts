@@ -39,6 +39,27 @@ describe.each(['locationAdmin', 'networkAdmin', 'superUser'] as const)('the %s',
   });
 });
 
+/** Whether somebody administers the network that they belong to. */
+const runsNetwork = async (email: string) => {
+  const person = await personIn(email);
+  const roles = await world().sql<{ is_network_admin: boolean }[]>`
+    select is_network_admin from private.platform_roles where user_id = ${person?.id ?? ''}`;
+  return roles[0]?.is_network_admin ?? false;
+};
+
+describe.each(['networkAdmin', 'superUser'] as const)('the %s', (actor) => {
+  it.each([true, false])('invites who administers the network: %s', async (network_admin) => {
+    const email = anAddress();
+    const answer = await invite(actor, { email, role: 'admin', network_admin });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'invited' } });
+    expect(await runsNetwork(email)).toBe(network_admin);
+    expect(await personIn(email)).toMatchObject({
+      network_id: world().here.id,
+      links: { [world().here.location]: 'admin' },
+    });
+  });
+});
+
 describe('who may not invite', () => {
   const refused: [string, ActorName, () => Invitation][] = [
     ['a member', 'member', () => ({})],
@@ -58,7 +79,9 @@ describe('who may not invite', () => {
       'networkAdmin',
       () => ({ location_id: world().here.deletedLocation }),
     ],
+    ['a location admin, a network admin', 'locationAdmin', () => ({ network_admin: true })],
     ['a network admin, to another network', 'otherTenant', () => ({})],
+    ['a network admin, one of another network', 'otherTenant', () => ({ network_admin: true })],
     [
       'a network admin, to a foreign location as the own network’s',
       'otherTenant',
@@ -106,6 +129,7 @@ describe('a body that is not right', () => {
     ['last_name', 'x'.repeat(81)],
     ['network_id', undefined],
     ['location_id', 'Eastside'],
+    ['network_admin', 'yes'],
   ])('is refused and named: %s', async (field, value) => {
     const answer = await invite('networkAdmin', { [field]: value });
     expect(answer.status).toBe(400);
