@@ -456,8 +456,8 @@ const SEARCHES: readonly WrittenFunctionFault[] = [
     'search_clients',
   ),
   fault('term_kind', "select form || ' '", 'select form', 'rank_clients'),
-  fault('judged_people', "elsif term.days <> '{}' then", 'elsif false then', 'rank_clients'),
-  fault('judged_people', 'when f.kind = 3 then 4', 'when f.kind = 3 then 3', 'rank_clients'),
+  fault('judge_people', "elsif term.days <> '{}' then", 'elsif false then', 'rank_clients'),
+  fault('judge_people', 'when f.kind = 3 then 4', 'when f.kind = 3 then 3', 'rank_clients'),
   fault(
     'rank_clients',
     'private.other_form_keys(term)',

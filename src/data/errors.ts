@@ -118,6 +118,9 @@ const SECOND_FACTOR_MISSING = 'PT403';
 /** The code by which PostgreSQL says that a statement took longer than one may. */
 const TOO_SLOW = '57014';
 
+/** The code by which PostgreSQL says that it ended one of two that waited for each other: another try works. */
+const DEADLOCK = '40P01';
+
 /** The table that a call was about: what a refusal's constraint names are made of. */
 export interface FailedTable {
   name: string;
@@ -169,6 +172,7 @@ function kindOfAnswer(status: number, body: unknown): DataFailure {
   const code = readText(body, 'code');
   if (code === SECOND_FACTOR_MISSING) return 'assurance';
   if (code === TOO_SLOW) return 'timeout';
+  if (code === DEADLOCK) return 'busy';
   return KINDS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server');
 }
 

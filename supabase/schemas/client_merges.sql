@@ -261,10 +261,12 @@ begin
   end if;
 
   -- Nor what another program told of the household: that of one record, whole.
-  if not exists (select from jsonb_each(before || wanted) t where t.key like 'told\_%' and t.value <> 'null') then
+  if not exists (
+    select from jsonb_each(before || wanted) t where t.key = any (private.told_together('clients')) and t.value <> 'null'
+  ) then
     wanted := wanted || (
       select coalesce(jsonb_object_agg(t.key, t.value), '{}') from jsonb_each(other) t
-      where t.key like 'told\_%' and t.value <> 'null');
+      where t.key = any (private.told_together('clients')) and t.value <> 'null');
   end if;
 
   visit_ids := array(select v.id from public.visits v where v.client_id = p_merged_id order by v.id);

@@ -102,8 +102,13 @@ $$;
 comment on function private.people_with_keys(text[], integer) is
   'SQL: the live clients of the network $1, the members of their households, and those merged into them, who have one key (private.hash_keys) of each of the arrays.';
 
-create function private.judged_people(p_terms private.search_term[], p_people text)
-returns text language plpgsql immutable set search_path = '' as $$
+-- kind: private.term_kind, of the worst term.
+create type private.judged_person as (
+  id uuid, member_id uuid, full_name text collate "und-x-icu", kind integer, exact boolean, rank integer
+);
+
+create function private.judge_people(p_network_id uuid, p_terms private.search_term[], p_people text)
+returns setof private.judged_person language plpgsql stable set search_path = '' as $$
 declare
   whole constant text := private.whole_name(p_terms);
   term private.search_term;
@@ -127,11 +132,11 @@ begin
     end if;
   end loop;
   -- Each step stands for itself (offset 0): else its expressions would be worked out several times.
-  return format(
+  return query execute format(
     $query$
-      select f.id, f.member_id, f.full_name, f.kind, f.kind < 3 and (%5$s) as exact,
+      select f.id, f.member_id, f.full_name, f.kind, f.kind < 3 and (%5$s),
         case when f.kind > 5 then 6 when f.kind > 3 then 5 when f.kind = 3 then 4
-          when f.whole then 1 when f.in_order then 2 else 3 end as rank
+          when f.whole then 1 when f.in_order then 2 else 3 end
       from (
         select f.*, greatest(%2$s) as kind, %3$s as whole, %4$s as in_order
         from (
@@ -153,22 +158,24 @@ begin
         private.begins_the_name(firsts, 'first_name'), private.begins_the_name(firsts, 'last_name'))
       else private.begins_the_name(firsts, 'first_name') || ' and ' || private.begins_a_word(lasts, 'last_name')
     end,
-    array_to_string(exact, ' or '));
+    array_to_string(exact, ' or '))
+    using p_network_id;
 end
 $$;
-comment on function private.judged_people(private.search_term[], text) is
-  'SQL of people as private.people_with_keys has them, judged: id of the client, member_id, full_name, kind (private.term_kind, of the worst term), exact, rank.';
+comment on function private.judge_people(uuid, private.search_term[], text) is
+  'People of a network, as the SQL of private.people_with_keys has them, judged: exact and rank as private.rank_clients tells them.';
 
 create function private.rank_clients(p_network_id uuid, p_query text, p_limit integer)
 returns table (client_id uuid, rank integer, exact boolean, matched text, member_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
+  most constant integer := least(greatest(p_limit, 1), 200);
   terms constant private.search_term[] := private.read_search(p_query);
   name constant text := private.whole_name(terms);
   keys text[] := '{}';
   other_keys text[] := '{}';
   has_other_forms boolean := false;
-  people text;
+  found private.judged_person[];
   term private.search_term;
 begin
   foreach term in array terms loop
@@ -180,48 +187,41 @@ begin
     return;
   end if;
   -- Of a thousand Garcias the one who is called nothing else would not be among the first.
-  people := private.people_with_keys(keys, 1000) || coalesce(' union all '
-    || private.people_with_keys(array[private.hash_keys(p_network_id, array['w' || name])::text], 200), '');
-  return query execute format(
-    $query$
-      with known as materialized (
-        select * from (%1$s) j where j.kind < 3
-      ),
-      -- Read only when those who are called as it was typed are too few.
-      renamed as materialized (%2$s),
-      -- Read only when the keys found too few.
-      other as materialized (%3$s),
-      best as (
-        select distinct on (j.id) j.*
-        from (table known union all table renamed union all table other) j
-        order by j.id, j.rank, j.member_id nulls first
-      )
-      select b.id, b.rank, b.exact,
-        case when b.member_id is not null then 'member'
-          else (array['name', 'birth_date', 'phone', 'nickname', 'email', 'zip', 'other'])[b.kind + 1] end,
-        b.member_id
-      from best b
-      order by b.rank, b.member_id is not null, b.full_name, b.id
-      limit $2
-    $query$,
-    private.judged_people(terms, people),
-    case when has_other_forms then format(
-        'select * from (%s) j where j.kind = 3',
-        private.judged_people(terms, format(
-          'select p.* from (%s) p where (select count(distinct k.id) from known k) < $2',
-          private.people_with_keys(other_keys, 1000))))
-      else 'select * from known where false' end,
-    private.judged_people(terms, format(
-      $people$
-        select c.id, null::uuid as member_id, c.full_name, c.search_text, c.email, c.zip_code,
-          c.date_of_birth as born, extract(year from c.date_of_birth)::integer as birth_year
-        from public.clients c
-        where %L and (select count(distinct k.id) from (table known union all table renamed) k) < $2
-          and c.network_id = $1 and c.deleted_at is null%s
-        limit 500
-      $people$,
-      private.has_long_word(terms), private.text_conditions(terms))))
-    using p_network_id, least(greatest(p_limit, 1), 200);
+  found := array(
+    select j from private.judge_people(p_network_id, terms, private.people_with_keys(keys, 1000) || coalesce(' union all '
+      || private.people_with_keys(array[private.hash_keys(p_network_id, array['w' || name])::text], 200), '')) j
+    where j.kind < 3);
+  -- Those who are called as it was typed are too few.
+  if has_other_forms and (select count(distinct f.id) from unnest(found) f) < most then
+    found := found || array(
+      select j from private.judge_people(p_network_id, terms, private.people_with_keys(other_keys, 1000)) j
+      where j.kind = 3);
+  end if;
+  -- The keys found too few.
+  if private.has_long_word(terms) and (select count(distinct f.id) from unnest(found) f) < most then
+    found := found || array(
+      select j from private.judge_people(p_network_id, terms, format(
+        $people$
+          select c.id, null::uuid as member_id, c.full_name, c.search_text, c.email, c.zip_code,
+            c.date_of_birth as born, extract(year from c.date_of_birth)::integer as birth_year
+          from public.clients c
+          where c.network_id = $1 and c.deleted_at is null%s
+          limit 500
+        $people$,
+        private.text_conditions(terms))) j);
+  end if;
+  return query
+    select b.id, b.rank, b.exact,
+      case when b.member_id is not null then 'member'
+        else (array['name', 'birth_date', 'phone', 'nickname', 'email', 'zip', 'other'])[b.kind + 1] end,
+      b.member_id
+    from (
+      select distinct on (f.id) f.*
+      from unnest(found) f
+      order by f.id, f.rank, f.member_id nulls first
+    ) b
+    order by b.rank, b.member_id is not null, b.full_name, b.id
+    limit most;
 end
 $$;
 comment on function private.rank_clients(uuid, text, integer) is
@@ -246,7 +246,7 @@ returns text language sql immutable set search_path = '' as $$
     'else 6 end')
 $$;
 comment on function private.term_kind(private.search_term) is
-  'A term as an SQL expression for the alias f of private.judged_people: which part of a person it matched. 0 the beginning of a name, 1 the birth date, 2 the end of the phone number, 3 another form of the first name, 4 the mail address, 5 the ZIP code, 6 something else or the middle of something.';
+  'A term as an SQL expression for the alias f of private.judge_people: which part of a person it matched. 0 the beginning of a name, 1 the birth date, 2 the end of the phone number, 3 another form of the first name, 4 the mail address, 5 the ZIP code, 6 something else or the middle of something.';
 
 -- A letter that nearly everybody has: the page is read in the order of its index, and the rest only counted.
 create function private.broad_search_rows()

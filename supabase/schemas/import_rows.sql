@@ -129,6 +129,7 @@ declare
   given jsonb := p_row -> 'values';
   replaces constant boolean := p_row ->> 'action' = 'update';
   target constant regclass := to_regclass('public.' || quote_ident(p_entity));
+  together constant text[] := private.told_together(p_entity);
   readable text;
   kept jsonb;
   filled text[];
@@ -152,14 +153,14 @@ begin
       else private.without_empty(given -> 'custom') || (kept -> 'custom') end);
   end if;
   execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
-  -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better. Of how many
-  -- people a household has, one file tells all: what is not said is taken away by an update that names it, and nothing is
-  -- added to what another one told.
+  -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better. Of what is
+  -- told together one file tells all: what is not said is taken away by an update that names it, and nothing is added to
+  -- what another one told.
   filled := array(
     select v.key from jsonb_each(given) v
-    where (v.value <> 'null' or replaces and v.key like 'told\_%') and kept ? v.key
-      and (replaces or v.key not like 'told\_%'
-        or not exists (select from jsonb_each(kept) k where k.key like 'told\_%' and k.value <> 'null'))
+    where (v.value <> 'null' or replaces and v.key = any (together)) and kept ? v.key
+      and (replaces or v.key <> all (together)
+        or not exists (select from jsonb_each(kept) k where k.key = any (together) and k.value <> 'null'))
       and (kept -> v.key = 'null' or (replaces or v.key = 'custom') and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
@@ -190,7 +191,7 @@ comment on function private.add_to_record(text, jsonb, jsonb) is
 create function private.open_import(p_import uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  import constant private.imports := private.require_import(p_import);
+  import constant private.imports := private.require_import(p_import, true);
 begin
   if import.actor is distinct from auth.uid() then
     raise sqlstate 'PT404' using
@@ -203,7 +204,7 @@ begin
 end
 $$;
 comment on function private.open_import(uuid) is
-  'Where an import of the caller goes that has not ended, {entity, scope}; locked, so that what is sent twice waits.';
+  'Where an import of the caller goes that has not ended, {entity, scope}; it does not end meanwhile.';
 
 create function private.known_rows(p_import uuid, p_rows jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -228,9 +229,13 @@ begin
     "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text, before jsonb,
     members uuid[]
   );
+exception when unique_violation then
+  raise sqlstate 'PT503' using
+    message = 'rows_under_way', hint = 'The same rows were sent twice, and are in. Send them again to hear of them.';
 end
 $$;
-comment on function private.keep_import_rows(uuid, jsonb) is 'Keeps what became of rows of an open import of the caller.';
+comment on function private.keep_import_rows(uuid, jsonb) is
+  'Keeps what became of rows of an open import of the caller; 503 rows_under_way where they came in meanwhile.';
 
 -- A second file of the same program brings the same numbers: what is there by its number is not made again. By no
 -- rights of the caller, whose policies would have each number looked for in all rows; who may import here reads all.
@@ -259,7 +264,7 @@ begin
           ) else f.was -> v.key end), '{}')
         from jsonb_each(g.r -> 'values') v
         -- A blank cell takes nothing away; of digits nobody is told whether they are others.
-        where (v.value <> 'null' or v.key like 'told\_%%' and not private.told_counts_fit(f.was, g.r -> 'values'))
+        where (v.value <> 'null' or v.key = any ($3) and not private.told_counts_fit(f.was, g.r -> 'values'))
           and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
           and not (v.key = 'custom' and jsonb_typeof(v.value) = 'object'
             and f.was -> v.key @> private.without_empty(v.value))
@@ -282,7 +287,7 @@ begin
   $query$, target, place,
     case when 'merged_into' = any (columns) then ' or k.merged_into is not null' else '' end,
     case when 'merged_into' = any (columns) then 'private.surviving_client_id(k.id)' else 'k.id' end)
-    into answer using p_rows, (p_scope ->> place)::uuid;
+    into answer using p_rows, (p_scope ->> place)::uuid, private.told_together(p_entity);
   return coalesce(answer, '[]');
 end
 $$;

@@ -143,13 +143,17 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.describe_import(private.imports) is 'An import as pages show it.';
 
-create function private.require_import(p_import uuid)
+create function private.require_import(p_import uuid, p_shared boolean default false)
 returns private.imports language plpgsql security definer set search_path = '' as $$
 declare
   import private.imports;
 begin
   perform private.require_live_session();
-  select * into import from private.imports i where i.id = p_import for update;
+  if p_shared then
+    select * into import from private.imports i where i.id = p_import for share;
+  else
+    select * into import from private.imports i where i.id = p_import for update;
+  end if;
   if import.id is null then
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
@@ -158,8 +162,8 @@ begin
   return import;
 end
 $$;
-comment on function private.require_import(uuid) is
-  'An import, locked, for who may import where it went; 42501 for members, PT404 for others.';
+comment on function private.require_import(uuid, boolean) is
+  'An import, locked (shared: against its end, not against its other rows), for who may import where it went; 42501 for members, PT404 for others.';
 
 create function private.import_context(
   p_entity text, p_network_id uuid, p_location_id uuid, p_file_hash text, p_shape text

@@ -210,7 +210,7 @@ returns text language sql immutable set search_path = '' as $$
   from unnest(p_forms) form
 $$;
 comment on function private.begins_a_word(text[], name) is
-  'SQL for the alias f of private.judged_people: whether a word of a column of names begins with one of the folded forms.';
+  'SQL for the alias f of private.judge_people: whether a word of a column of names begins with one of the folded forms.';
 
 create function private.begins_the_name(p_forms text[], p_column name)
 returns text language sql immutable set search_path = '' as $$
@@ -218,7 +218,7 @@ returns text language sql immutable set search_path = '' as $$
   from unnest(p_forms) form
 $$;
 comment on function private.begins_the_name(text[], name) is
-  'SQL for the alias f of private.judged_people: whether a column of names begins with one of the folded forms.';
+  'SQL for the alias f of private.judge_people: whether a column of names begins with one of the folded forms.';
 
 grant execute on function
   private.begins_a_word(text[], name), private.begins_the_name(text[], name)

@@ -84,6 +84,17 @@ $$;
 comment on function private.known_household_size(uuid, uuid) is
   'How many people an imported row without counts is for: the client and the members, or as many as another program told of the household where those are more. Judges nobody.';
 
+-- A file tells these of one thing: what it leaves out of them is not what another file told.
+create function private.told_together(p_entity text)
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select case p_entity
+    when 'clients' then array['told_household_size', 'told_adults', 'told_children', 'told_seniors']
+    else '{}'
+  end
+$$;
+comment on function private.told_together(text) is
+  'The columns of a table that one file tells together; none of most tables.';
+
 create function private.told_counts_fit(p_was jsonb, p_given jsonb)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select coalesce((t.told ->> 'told_adults')::integer, 0) + coalesce((t.told ->> 'told_children')::integer, 0)
@@ -92,3 +103,5 @@ returns boolean language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.told_counts_fit(jsonb, jsonb) is
   'Whether what another program told of a household adds up with what a row of a file says of it.';
+
+grant execute on function private.told_together(text) to authenticated;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestContext } from '../../local/database/requestContext';
@@ -39,12 +40,12 @@ const request = (claims: Claims, run: (tx: postgres.TransactionSql) => Promise<u
     await run(tx);
   });
 
-/** Resolves when some transaction waits for a lock that `pid` holds. */
-async function untilSomebodyWaitsFor(pid: number): Promise<void> {
+/** Resolves when some transactions wait for a lock that `pid` holds. */
+async function untilSomebodyWaitsFor(pid: number, many = 1): Promise<void> {
   for (;;) {
-    const [waiting] = await sql`
+    const waiting = await sql`
       select from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`;
-    if (waiting) return;
+    if (waiting.length >= many) return;
   }
 }
 
@@ -112,6 +113,73 @@ describe('at the same time', () => {
     expect(
       await sql`select id from public.clients where network_id = ${network.id} and first_name = 'Twice'`,
     ).toHaveLength(1);
+  });
+
+  /** Begins an import of clients: a function that sends rows with some numbers. */
+  const beginImport = async (person: (typeof people)[number], digit: string) => {
+    const id = randomUUID();
+    const file = { name: 'clients.csv', hash: digit.repeat(64), shape: digit.repeat(64), rows: 3 };
+    await request(
+      person,
+      (tx) => tx`
+        select public.begin_import(
+          ${id}, 'clients', ${JSON.stringify(file)}::text::jsonb, '{}', ${network.id})`,
+    );
+    return (...numbers: string[]) => {
+      const rows = numbers.map((external_id, place) => ({
+        ...{ row: place + 2, action: 'create', values: { first_name: 'Ana', external_id } },
+      }));
+      return request(
+        person,
+        (tx) => tx`select public.import_rows(${id}, ${JSON.stringify(rows)}::text::jsonb)`,
+      );
+    };
+  };
+
+  it('of two imports that wait for each other one is in, and the other can be sent again', async () => {
+    const [first, second] = people;
+    if (!first || !second) throw new Error('There must be two.');
+    const send = await beginImport(first, '1');
+    const sendOther = await beginImport(second, '2');
+    let both: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+    const halfway = new Error('Each has a number that the other wants.');
+    const held = sql.begin(async (tx) => {
+      await tx`
+        insert into public.clients (network_id, first_name, external_id)
+        values (${network.id}, 'Bo', 'N-2')`;
+      const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      both = Promise.allSettled([send('N-1', 'N-2', 'N-3'), sendOther('N-3', 'N-2', 'N-1')]);
+      await Promise.race([untilSomebodyWaitsFor(me?.pid ?? 0, 2), both]);
+      throw halfway;
+    });
+    await expect(held).rejects.toBe(halfway);
+    const refused = (await both).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toMatchObject([{ code: '40P01' }]);
+    await send('N-1', 'N-2', 'N-3');
+    await sendOther('N-3', 'N-2', 'N-1');
+    expect(
+      await sql`
+        select external_id from public.clients
+        where network_id = ${network.id} and external_id like 'N-%' order by external_id`,
+    ).toMatchObject(['N-1', 'N-2', 'N-3'].map((external_id) => ({ external_id })));
+  });
+
+  it('rows of an import that are sent twice at once come in once', async () => {
+    const [first] = people;
+    if (!first) throw new Error('There must be one.');
+    const send = await beginImport(first, '3');
+    const results = await Promise.allSettled([send('T-1', 'T-2'), send('T-1', 'T-2')]);
+    // Whoever comes later finds them done, or hears that they are just coming in.
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'PT503', message: 'rows_under_way' });
+    expect(results.map(({ status }) => status)).toContain('fulfilled');
+    await send('T-1', 'T-2');
+    expect(
+      await sql`
+        select external_id from public.clients
+        where network_id = ${network.id} and external_id like 'T-%' order by external_id`,
+    ).toMatchObject([{ external_id: 'T-1' }, { external_id: 'T-2' }]);
   });
 
   /** Lets two people call a function on each other; the second begins before the first is done. */

@@ -24,6 +24,34 @@ export async function mapInSlices<In, Out>(
   return made;
 }
 
+/**
+ * Does something to each of many in their order, two at a time: the database can work on both.
+ *
+ * @param mayBegin is asked for one after the other, with the end of the one before; false ends it
+ * @throws what the first of them throws, once no other is at work
+ */
+export async function twoAtATime<One>(
+  all: Iterable<One>,
+  work: (one: One) => Promise<void>,
+  mayBegin: (one: One, before: Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  let before = Promise.resolve();
+  let last = before;
+  try {
+    for (const one of all) {
+      if (!(await mayBegin(one, before))) break;
+      last = work(one);
+      // It is awaited after the one before, which may fail first.
+      last.catch(() => undefined);
+      await before;
+      before = last;
+    }
+    await before;
+  } finally {
+    await Promise.allSettled([last]);
+  }
+}
+
 /** A row of a file, with the people who come with it. */
 interface Household {
   members?: readonly unknown[] | undefined;

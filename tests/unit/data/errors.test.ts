@@ -19,6 +19,7 @@ describe('kinds of failure', () => {
     [504, undefined, 'timeout'],
     [500, undefined, 'server'],
     [500, { code: 'XX000' }, 'server'],
+    [500, { code: '40P01' }, 'busy'],
   ])('%i %o is %s', (status, body, kind) => {
     const cause = new HttpError('no', status, body);
     expect(toDataError(cause)).toMatchObject({

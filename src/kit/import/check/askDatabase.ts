@@ -2,7 +2,7 @@ import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { ResourceDefinition } from '../../declaration';
 import type { Finding, ImportApi, SentRow } from '../importApi';
-import { chunksOf, mapInSlices } from '../slices';
+import { chunksOf, mapInSlices, twoAtATime } from '../slices';
 import { memberOf } from '../match/memberColumns';
 import { ownValues } from './readMembers';
 import { stateOf, type ImportRow } from './validateRows';
@@ -85,6 +85,19 @@ interface Checking {
 export const isAskedFor = (row: ImportRow): boolean =>
   row.mark === undefined && stateOf(row) !== 'error';
 
+interface Chunk {
+  part: readonly ImportRow[];
+  keys: ReadonlySet<string>;
+}
+
+/** The keys of a chunk are made when its turn comes: all at once they would hold up the page. */
+function* chunksWithKeys(
+  rows: readonly ImportRow[],
+  keysOf: (row: ImportRow) => string[],
+): Generator<Chunk> {
+  for (const part of chunksOf(rows)) yield { part, keys: new Set(part.flatMap(keysOf)) };
+}
+
 /**
  * What the database says of rows that have no error yet: chunk after chunk, each with those rows of earlier
  * chunks that share a key with one of it. What the database would refuse is no row of an earlier chunk.
@@ -100,7 +113,7 @@ export async function checkRows(
   const known = new Map<string, ImportRow>();
   const found = new Map<number, Finding>();
   let done = 0;
-  const ask = async (part: readonly ImportRow[], keys: ReadonlySet<string>) => {
+  const ask = async ({ part, keys }: Chunk) => {
     const earlier = new Set([...keys].flatMap((key) => known.get(key) ?? []));
     const context = [...earlier].slice(0, IMPORT.chunkRows).map(likenOf);
     for (const one of await api.check(part.map(draftOf), context)) found.set(one.row, one);
@@ -111,18 +124,13 @@ export async function checkRows(
     onProgress(done, due.length);
   };
   onProgress(done, due.length);
-  // Two at a time, since the database can work on both. A chunk that shares a key waits for the one before.
-  let before = { keys: new Set<string>(), answer: Promise.resolve() };
-  for (const part of chunksOf(due)) {
-    const keys = new Set(part.flatMap(keysOf));
-    if ([...keys].some((key) => before.keys.has(key))) await before.answer;
+  let keysBefore: ReadonlySet<string> = new Set();
+  await twoAtATime(chunksWithKeys(due, keysOf), ask, async ({ keys }, before) => {
+    // It is compared with the rows of the one before.
+    if ([...keys].some((key) => keysBefore.has(key))) await before;
+    keysBefore = keys;
     signal.throwIfAborted();
-    const answer = ask(part, keys);
-    // It is awaited after the one before, which may fail first.
-    answer.catch(() => undefined);
-    await before.answer;
-    before = { keys, answer };
-  }
-  await before.answer;
+    return true;
+  });
   return found;
 }

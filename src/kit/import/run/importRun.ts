@@ -1,5 +1,5 @@
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
-import { chunksOf } from '../slices';
+import { chunksOf, twoAtATime } from '../slices';
 import { keepTabOpen, persist } from '../../tabRuns';
 import { importRuns, type Run, type RunView } from './runs';
 
@@ -21,7 +21,7 @@ export interface RunRequest {
 }
 
 /**
- * Imports rows, chunk after chunk. Where the connection is lost it asks again until it is there: what was
+ * Imports rows, chunk by chunk. Where the connection is lost it asks again until it is there: what was
  * sent twice is done once.
  */
 export async function startRun(key: string, request: RunRequest): Promise<void> {
@@ -49,12 +49,14 @@ export async function startRun(key: string, request: RunRequest): Promise<void> 
       const known = new Set(await insist(() => api.begin(id, file, match, again)));
       const due = rows.filter(({ row }) => !known.has(row));
       show(run, { done: rows.length - due.length });
-      for (const part of chunksOf(due)) {
-        await whilePaused(run);
-        if (isCanceled(run)) break;
+      const send = async (part: readonly SentRow[]) => {
         await insist(() => api.send(id, part));
         show(run, { done: run.view.done + part.length });
-      }
+      };
+      await twoAtATime(chunksOf(due), send, async () => {
+        await whilePaused(run);
+        return !isCanceled(run);
+      });
       const result = await insist(() => api.end(id));
       show(run, { state: 'ended', result });
     });
@@ -88,14 +90,14 @@ function steer(key: string, wanted: Run['wanted']): void {
   run.wake();
 }
 
-/** After the chunk that is on its way. */
+/** After the chunks that are on their way. */
 export const pauseRun = (key: string): void => {
   steer(key, 'pause');
 };
 export const resumeRun = (key: string): void => {
   steer(key, 'run');
 };
-/** After the chunk that is on its way; what is in stays in. */
+/** After the chunks that are on their way; what is in stays in. */
 export const cancelRun = (key: string): void => {
   steer(key, 'cancel');
 };

@@ -7,10 +7,9 @@ import { cancelRun, pauseRun, resumeRun, startRun } from '../../../../src/kit/im
 import { forgetRun, importRuns, useRun, useRunsOf } from '../../../../src/kit/import/run/runs';
 
 const KEY = 'ann at the pantry';
-const ROWS: readonly SentRow[] = Array.from({ length: 1200 }, (_, index) => ({
-  row: index + 2,
-  values: {},
-}));
+const rowsOf = (length: number): readonly SentRow[] =>
+  Array.from({ length }, (_, index) => ({ row: index + 2, values: {} }));
+const ROWS = rowsOf(1200);
 const FILE = { name: 'intake.csv', hash: 'a', shape: 'b', rows: ROWS.length };
 
 beforeEach(() => {
@@ -70,6 +69,27 @@ describe('an import that runs', () => {
     });
   });
 
+  it('has two requests on their way, and ends after both', async () => {
+    const answers: (() => void)[] = [];
+    const { sent, ended, running } = start(
+      () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(2);
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(3);
+    answers[2]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).not.toHaveBeenCalled();
+    answers[1]?.();
+    await running;
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
   it('sends fewer households at a time than rows, however many members they have', async () => {
     const members = (many: number) => Array.from({ length: many }, () => ({ first_name: 'Ana' }));
     const sizes = [1, 300, 198, 2, ...Array.from({ length: 200 }, () => 3)];
@@ -107,22 +127,28 @@ describe('an import that runs', () => {
     expect(importRuns.get(KEY)?.view?.state).toBe('lost');
     await vi.advanceTimersByTimeAsync(2 * API.probeInterval);
     await running;
-    expect(sent.slice(0, 3)).toEqual([
+    expect(sent.toSorted(([, first = 0], [, other = 0]) => first - other)).toEqual([
       [500, 2],
       [500, 2],
-      [500, 2],
+      [500, 502],
+      [500, 502],
+      [200, 1002],
     ]);
     expect(importRuns.get(KEY)?.view?.state).toBe('ended');
   });
 
   it('stops where the right is lost, and says how far it came', async () => {
-    const { sent, ended, running } = start((rows) =>
-      rows[0]?.row === 2 ? Promise.resolve() : Promise.reject(new DataError({ kind: 'refused' })),
+    const { sent, ended, running } = start(
+      (rows) =>
+        rows[0]?.row === 2 ? Promise.resolve() : Promise.reject(new DataError({ kind: 'refused' })),
+      [],
+      rowsOf(2000),
     );
     await running;
-    expect(sent).toHaveLength(2);
+    // The second and the third were on their way together.
+    expect(sent).toHaveLength(3);
     expect(ended).not.toHaveBeenCalled();
-    expect(importRuns.get(KEY)?.view).toMatchObject({ state: 'stopped', done: 500, total: 1200 });
+    expect(importRuns.get(KEY)?.view).toMatchObject({ state: 'stopped', done: 500, total: 2000 });
   });
 
   it('pauses after the rows that are on their way, and goes on', async () => {
