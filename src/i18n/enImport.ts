@@ -192,6 +192,7 @@ export const enImport = {
       known: 'Same number as',
       was: '%{field} was %{value}',
       newMembers: 'New in the household: %{names}',
+      memberWas: '%{name}: %{field} was %{value}',
       members:
         "%{smart_count} row is a household member. We'll import it with the head of its household. |||| %{smart_count} rows are household members. We'll import them with the heads of their households.",
       likeSeveral:

@@ -173,7 +173,8 @@ begin
       into changed using known, given;
   end if;
   return private.bring_members(p_entity, p_scope, jsonb_build_array(jsonb_build_object(
-    'row', p_row -> 'row', 'id', known, 'at', changed, 'filled', to_jsonb(filled), 'members', p_row -> 'members') || case
+    'row', p_row -> 'row', 'id', known, 'at', changed, 'filled', to_jsonb(filled), 'members', p_row -> 'members',
+    'replaces', replaces) || case
     when replaces or 'custom' = any (filled) then jsonb_build_object('before', (
       select coalesce(jsonb_object_agg(f, case f when 'custom' then (
           -- What is filled here, the undo empties: a field of admins that it does not name would stay.
@@ -223,11 +224,13 @@ begin
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
   end if;
-  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason, before, members)
-  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500), r.before, r.members
+  insert into private.import_rows
+    (import_id, place, outcome, record_id, record_at, filled, cells, reason, before, members, members_before)
+  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500), r.before, r.members,
+    r.members_before
   from jsonb_to_recordset(p_rows) as r (
     "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text, before jsonb,
-    members uuid[]
+    members uuid[], members_before jsonb
   );
 exception when unique_violation then
   raise sqlstate 'PT503' using
@@ -361,7 +364,7 @@ begin
 end
 $$;
 comment on function public.check_import(text, jsonb, jsonb, uuid, uuid) is
-  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message, who: the client that is missing}, similar: [{id or row, name, reasons}], known: {id, name, changed, members}}], of rows without any nothing. known: the record that has the external_id of the row, what differs there, and which members of the row it does not have; of a visit that of its client and day. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
+  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message, who: the client that is missing}, similar: [{id or row, name, reasons}], known: {id, name, changed, members, member_changes}}], of rows without any nothing. known: the record that has the external_id of the row, what differs there, which members of the row it does not have, and what differs of those that it has (private.pair_members); of a visit that of its client and day. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
 
 -- A table that knows better who is alike has a function private.similar_<table>_of.
 create function private.similar_clients_of(p_network_id uuid, p_ids uuid[], p_file uuid[])

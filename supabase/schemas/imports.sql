@@ -40,6 +40,7 @@ create table private.import_rows (
   updated_at timestamptz not null default now(),
   before jsonb,
   members uuid[],
+  members_before jsonb,
   primary key (import_id, place),
   check ((outcome = 'left_out') = (record_id is null))
 );
@@ -50,6 +51,8 @@ comment on column private.import_rows.record_at is 'updated_at of the record as 
 comment on column private.import_rows.filled is 'Of added: the columns that were empty before.';
 comment on column private.import_rows.before is 'Of changed: {column: what was there}.';
 comment on column private.import_rows.members is 'The household members who came along with the row.';
+comment on column private.import_rows.members_before is
+  'Of changed: the members who were there and were changed, {id: {column: what was there, at: updated_at since then}}.';
 comment on column private.import_rows.cells is
   'Of left_out: what was in the file, [[header, text]], without what only a function hands out.';
 comment on column private.import_rows.undone is 'removed, or why the record stayed when the import was undone.';
@@ -364,7 +367,7 @@ begin
 end
 $$;
 comment on function public.import_rows(uuid, jsonb) is
-  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, members, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. members: of clients, the people of the household, of whom those come in who are not there yet. values of inventory_items may have on_hand, which an item that is created gets as its first entry of the ledger, a count. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
+  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, members, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. members: of clients, the people of the household, of whom those come in who are not there yet; update changes those of whom the row says something else. values of inventory_items may have on_hand, which an item that is created gets as its first entry of the ledger, a count. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
 
 -- Only what a page of the app imports is imported: any other table that has a network or a location was taken, too.
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).

@@ -24,6 +24,9 @@ const membersOf = async (client: string) =>
     ])
   ).map((member) => Object.values(member));
 
+const WHOLE = `select to_jsonb(m) - 'updated_at' as m from public.household_members m
+  where client_id = $1 order by first_name`;
+
 const ADA_THERE = ['Ada Okonkwo', '2015-02-03', null];
 const BEN_THERE = ['Ben', null, 'child'];
 
@@ -65,6 +68,82 @@ describe('members who come with their client', () => {
     expect(await membersOf(client)).toEqual([ADA_THERE, BEN_THERE]);
     expect(answerOf(await undo('locationAdmin', id))).toMatchObject({ removed: 1, stayed: 0 });
     expect(await membersOf(client)).toEqual([ADA_THERE]);
+  });
+
+  describe('of whom a second file says something else', () => {
+    const corrected = { ...ADA, birth_date: '2015-03-02', relation: 'child' };
+    const CORRECTED = ['Ada Okonkwo', '2015-03-02', 'child'];
+    const bring = async (action: 'add' | 'update', client: string, members: readonly object[]) => {
+      const id = await imported([], { hash: '3'.repeat(64) });
+      await send('locationAdmin', id, [
+        nova(members, { action, record: client, values: { city: 'Detroit' } }),
+      ]);
+      return id;
+    };
+
+    it('are offered as changed, and as new where a namesake is there or in the row', async () => {
+      const client = await recordOf(await imported([nova([ADA, BEN])]), 2);
+      const [{ id: ada } = { id: '' }] = await scene().owner([
+        `select id from public.household_members where client_id = $1 and first_name = 'Ada'`,
+        client,
+      ]);
+      const changed = { birth_date: '2015-02-03', birth_year: null, relation: null };
+      expect((await check('locationAdmin', [nova([corrected, BEN])])).rows).toMatchObject([
+        {
+          r: [
+            {
+              known: { members: [], member_changes: [{ id: ada, name: 'Ada Okonkwo', changed }] },
+            },
+          ],
+        },
+      ]);
+      const twin = { ...ADA, birth_date: '2001-01-01' };
+      expect((await check('locationAdmin', [nova([corrected, twin])])).rows).toMatchObject([
+        { r: [{ known: { members: [corrected, twin], member_changes: [] } }] },
+      ]);
+    });
+
+    it('are changed by an update, which its undo gives back', async () => {
+      const client = await recordOf(await imported([nova([ADA, BEN])]), 2);
+      await scene().owner([
+        `update public.household_members set birth_date = null, birth_year = 1990, note = 'Twin'
+         where client_id = $1 and first_name = 'Ben'`,
+        client,
+      ]);
+      const before = await scene().owner([WHOLE, client]);
+      const ben = { first_name: 'Ben', birth_date: '1991-05-06', relation: 'child', note: 'New' };
+      const id = await bring('update', client, [corrected, ben]);
+      expect(await membersOf(client)).toEqual([CORRECTED, ['Ben', '1991-05-06', 'child']]);
+      expect(
+        await scene().owner([
+          `select note, birth_year from public.household_members
+           where client_id = $1 and first_name = 'Ben'`,
+          client,
+        ]),
+      ).toEqual([{ note: 'Twin', birth_year: null }]);
+      expect(answerOf(await undo('locationAdmin', id))).toMatchObject({ removed: 1, stayed: 0 });
+      expect(await scene().owner([WHOLE, client])).toEqual(before);
+    });
+
+    it('stay as they are where somebody only adds to the client', async () => {
+      const client = await recordOf(await imported([nova([ADA])]), 2);
+      await bring('add', client, [corrected]);
+      expect(await membersOf(client)).toEqual([ADA_THERE]);
+    });
+
+    it('keep their client from the undo once somebody changed them', async () => {
+      const client = await recordOf(await imported([nova([ADA])]), 2);
+      const id = await bring('update', client, [corrected]);
+      await scene().owner([
+        `update public.household_members set relation = 'grandchild' where client_id = $1`,
+        client,
+      ]);
+      expect(answerOf(await undo('locationAdmin', id))).toMatchObject({
+        removed: 0,
+        kept: [{ id: client, why: 'changed' }],
+      });
+      expect(await membersOf(client)).toEqual([['Ada Okonkwo', '2015-03-02', 'grandchild']]);
+    });
   });
 
   it('leave the row out where the database refuses one of them, and no other row', async () => {

@@ -57,6 +57,12 @@ const known = z.object({
   changed: z.pipe(z.record(z.string(), z.unknown()), z.transform(spreadCustom)),
   /** Those of its row whom the record does not have. */
   members: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  /** Those whom it has, and of whom its row says something else: what is there. */
+  member_changes: z.optional(
+    z.array(
+      z.object({ id: z.string(), name: z.string(), changed: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
 });
 /** The record that has the number of a row. */
 export type KnownByNumber = z.infer<typeof known>;

@@ -5,7 +5,9 @@ import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { isEmpty } from '../../fields/bindField';
 import type { ResourceDefinition } from '../../declaration';
+import type { Field } from '../../fields/field';
 import type { KnownByNumber } from '../importApi';
+import { fieldLabel } from '../match/memberColumns';
 import type { Target } from '../match/target';
 import { RecordLink } from './LikeLine';
 
@@ -25,28 +27,42 @@ export function KnownLine({ known, resource, targets }: KnownLineProps) {
       </Typography>
     );
   const changed = targets.filter(({ source }) => source in known.changed);
+  const household = resource.intake?.members;
   return (
     <Typography variant="small" component="div" color="textSecondary">
       {translate('import.check.known')}{' '}
       <RecordLink record={known} resource={resource} words={known.name ?? ''} />
-      {changed.map(({ source, label, field }) => {
-        const was = known.changed[source];
-        return (
-          <div key={source}>
-            {translate('import.check.was', {
-              ...{ field: label, value: isEmpty(was) ? EMPTY : String(field.plain(was)) },
-            })}
-          </div>
-        );
-      })}
+      {changed.map(({ source, label, field }) => (
+        <div key={source}>
+          {translate('import.check.was', {
+            ...{ field: label, value: wordsOf(field, known.changed[source]) },
+          })}
+        </div>
+      ))}
       {known.members && known.members.length > 0 && (
         <div>
           {translate('import.check.newMembers', { names: known.members.map(nameOf).join('; ') })}
         </div>
       )}
+      {household &&
+        known.member_changes?.flatMap(({ id, name, changed: was }) =>
+          Object.values(household.fields)
+            .filter(({ source }) => source in was)
+            .map(({ source, field }) => (
+              <div key={`${source} of ${id}`}>
+                {translate('import.check.memberWas', {
+                  ...{ name, field: fieldLabel(household, source, translate) },
+                  value: wordsOf(field, was[source]),
+                })}
+              </div>
+            )),
+        )}
     </Typography>
   );
 }
+
+const wordsOf = (field: Field, value: unknown): string =>
+  isEmpty(value) ? EMPTY : String(field.plain(value));
 
 /** 'Ana Cruz, 2/3/2015': the birth date tells somebody from a namesake who is there. */
 const nameOf = ({ first_name, last_name, birth_date }: Readonly<Record<string, unknown>>): string =>

@@ -51,8 +51,10 @@ export function stateOf({ faults, similar, known }: ImportRow): RowState {
     if (faults[source]?.level === 'error') return 'error';
     isFaulty = true;
   }
-  if (known)
-    return Object.keys(known.changed).length > 0 || known.members?.length ? 'changed' : 'same';
+  if (known) {
+    const { changed, members = [], member_changes: others = [] } = known;
+    return Object.keys(changed).length + members.length + others.length > 0 ? 'changed' : 'same';
+  }
   if (similar) return 'duplicate';
   return isFaulty ? 'warning' : 'ready';
 }

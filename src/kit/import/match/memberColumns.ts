@@ -188,5 +188,5 @@ export function personTargets(members: IntakeMembers, translate: Text): readonly
   ];
 }
 
-const fieldLabel = ({ resource }: IntakeMembers, source: string, translate: Text): string =>
+export const fieldLabel = ({ resource }: IntakeMembers, source: string, translate: Text): string =>
   labelText(translate(`resources.${resource}.fields.${source}`), source);

@@ -103,9 +103,11 @@ describe('a workbook with a row for each person', () => {
 
   it('brings households, and those members whom a client does not have yet', async () => {
     const ida = { first_name: 'Ida', last_name: 'Okafor', birth_date: '2012-04-05' };
+    const was = { birth_date: null, birth_year: 2010, relation: 'child' };
+    const son = { id: 'm1', name: 'Ben Okafor', changed: was };
     const database = aDatabase({
       check_import: () => [
-        { row: 5, known: { ...known('r5', {}), members: [ida] } },
+        { row: 5, known: { ...known('r5', {}), members: [ida], member_changes: [son] } },
         { row: 7, known: { ...known('r7', {}), members: [] } },
       ],
     });
@@ -121,6 +123,8 @@ describe('a workbook with a row for each person', () => {
       ),
     ).toBeVisible();
     expect(screen.getByText('New in the household: Ida Okafor, April 5, 2012')).toBeVisible();
+    expect(screen.getByText(/^Ben Okafor: Date of birth was /)).toBeVisible();
+    expect(screen.getByText('Ben Okafor: Relation was Child')).toBeVisible();
     expect(
       screen.getByText(
         "The file doesn't name a head of household. The first person becomes the head.",

@@ -259,6 +259,13 @@ describe('a row', () => {
     expect(stateOf(rowOf({ first_name: '' }))).toBe('error');
   });
 
+  it('is changed where only a member of its household is', () => {
+    const known = { id: 'r1', name: 'Ann', changed: {}, members: [] };
+    const ben = { id: 'm1', name: 'Ben', changed: { relation: 'child' } };
+    expect(stateOf({ ...rowOf({}), known: { ...known, member_changes: [] } })).toBe('same');
+    expect(stateOf({ ...rowOf({}), known: { ...known, member_changes: [ben] } })).toBe('changed');
+  });
+
   it.each([
     [
       null,
