@@ -106,7 +106,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
     .split('\r\n');
   expect(lines[0]).toContain('When,Who,What,Type,Record,Fields');
   expect(lines.filter((line) => line.includes('"City, Zip code"'))).toHaveLength(1);
-  expect(lines.at(-1)).toMatch(/^Latest seal against tampering,[0-9a-f]{64},/);
+  expect(lines.at(-1)).toMatch(/^Latest tamper-evident seal \(checksum and time\),[0-9a-f]{64},/);
   const exported = await sql`
     select diff from private.audit_log
     where network_id = ${network.id} and action = 'exported' and entity = 'activity'`;

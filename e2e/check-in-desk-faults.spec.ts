@@ -212,7 +212,7 @@ test('the desk is reached by key, menu and links, and a visit of today is correc
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(today(page)).toContainText('3 people, 3 adults');
-  await expect(today(page)).toContainText('Today 1 household, 3 people');
+  await expect(today(page)).toContainText('Today: 1 household, 3 people');
 });
 
 test('after two minutes only the words stay', async ({ page, sql, network, signInAs }) => {

@@ -114,7 +114,7 @@ test('ten households are checked in by name and two keys, and no page changes', 
   });
 
   expect(pages, 'page changes').toBe(0);
-  await expect(today(page)).toContainText('Today 10 households');
+  await expect(today(page)).toContainText('Today: 10 households');
   const rows = today(page).locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('Zora Nowicki');
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
       expect(taps, 'taps for a new client').toBe(2);
     });
     expect(pages, 'page changes').toBe(0);
-    await expect(today(page)).toContainText('Today 10 households');
+    await expect(today(page)).toContainText('Today: 10 households');
     const saved = await visitsOf(sql, network);
     expect(saved.slice(1).map(({ name, reason: why }) => [name, why])).toEqual([
       ...WALK.map(({ name, reason: why = null }) => [name, why]),

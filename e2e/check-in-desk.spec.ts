@@ -179,7 +179,7 @@ test('two desks see each other, and the second is told who checked a household i
     await other.keyboard.press('Enter');
     await expect(search(other)).toHaveValue('');
   }
-  await expect(today(other)).toContainText('Today 2 households');
+  await expect(today(other)).toContainText('Today: 2 households');
 
   await keyboard.press('Enter');
   await expect(page.getByText(/^Already checked in today at .* by Kim Example$/)).toBeVisible();
@@ -187,7 +187,7 @@ test('two desks see each other, and the second is told who checked a household i
   expect(await visitsOf(sql, network)).toHaveLength(2);
   await keyboard.press('Escape', 'Escape');
   await expect(today(page)).toContainText('Rosa Delgado');
-  await expect(today(page)).toContainText('Today 2 households');
+  await expect(today(page)).toContainText('Today: 2 households');
 
   // Nothing is pressed here: what the other desk does comes by itself.
   await openForm(other, 'elzbieta kowalczyk');

@@ -105,7 +105,7 @@ test('a returning household is recognised at the desk before it is saved again',
   // Day and month, as people write them elsewhere.
   await page.getByLabel('Date of birth', { exact: true }).fill('1979-04-03');
   const card = page.getByRole('group', {
-    name: 'This person may be here already: Elizabeth Marsh',
+    name: 'This person may already be on file: Elizabeth Marsh',
   });
   await expect(card).toContainText('short form of the name, day and month swapped');
   await expectAccessibleInBothLooks(page, 'Somebody similar at the desk');

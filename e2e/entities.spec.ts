@@ -140,7 +140,7 @@ test('several clients come back from the trash at once, for those who may restor
   await sql`
     update public.clients set deleted_at = null where network_id = ${network.id}`;
   await bar.getByRole('button', { name: 'Restore 1 row' }).click();
-  await expect(toast(page, '1 was restored already.')).toBeVisible();
+  await expect(toast(page, '1 had already been restored.')).toBeVisible();
   await expect(page.getByText('No results.')).toBeVisible();
   await follow(page, '/clients');
   await expectTotal(page, CLIENT_COUNT);

@@ -109,7 +109,9 @@ test('clients of another system come in, and go again but for the one who was ch
     page.getByRole('combobox', { name: `What to do with row ${String(row)}` });
   await decide(196).selectOption('Add to existing');
   await decide(197).selectOption('Import as new');
-  await expect(page.getByText("1 with an error and 1 duplicate won't be imported")).toBeVisible();
+  await expect(
+    page.getByText("1 with an error and 1 possible duplicate won't be imported"),
+  ).toBeVisible();
 
   // The second answer is lost on its way: the rows are sent again, and come in once.
   const find = await loseAnswers(page, 'import_rows');

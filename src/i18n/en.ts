@@ -23,11 +23,11 @@ export const en = {
     daysLeft: 'Days left',
     onHand: 'On hand',
     actions: 'Actions',
-    expired: 'Expired %{smart_count} day ago |||| Expired %{smart_count} days ago',
-    today: 'Expires today',
+    expired: '%{smart_count} day past best-by |||| %{smart_count} days past best-by',
+    today: 'Best by today',
     left: '%{smart_count} day left |||| %{smart_count} days left',
     order:
-      'Expired lots are at the top of the list. Orders use the lots that expire first. Give away or throw away what no one orders.',
+      'Lots past their best-by date are at the top of the list. Orders use the lots with the earliest date first. Give away or throw away what no one orders.',
     giveAway: 'Give away',
     noneExpires: 'Nothing expires soon',
     noneText: 'Lots with a best-by date appear here. Enter the date when you receive a delivery.',
@@ -267,7 +267,7 @@ export const en = {
       nothingRecalled:
         'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
       recallIsClosed: 'Someone else just closed this recall. Reload the page.',
-      recallIsOpen: 'This has already been recalled. Open it under Recalls.',
+      recallIsOpen: 'This has already been recalled. Open the recall under Recalls.',
       insufficientStock:
         'Not enough in stock: %{names}. Nothing was saved. Reduce the quantities and try again.',
       invitations: "You've reached today's limit for invitations. Send more tomorrow.",
@@ -299,7 +299,7 @@ export const en = {
       tooManyRowsForMember:
         'Too many rows at once. Choose up to %{limit}, or ask an admin. Nothing was saved.',
       tooManyViews: 'You can save up to %{limit} views of a list. Delete one first.',
-      visitLimit: 'This client has reached the visit limit. Enter a reason to allow this visit.',
+      visitLimit: 'This household has reached the visit limit. Enter a reason to allow this visit.',
     },
     fields: {
       required: 'This field is required.',
@@ -381,7 +381,7 @@ export const en = {
     restoreMany: 'Restore %{smart_count} row |||| Restore %{smart_count} rows',
     restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
     restoredBefore:
-      '%{smart_count} was restored already. |||| %{smart_count} were restored already.',
+      '%{smart_count} had already been restored. |||| %{smart_count} had already been restored.',
     import: 'Import',
     export: 'Export',
     exporting: 'Export',
@@ -447,7 +447,7 @@ export const en = {
       saveMine: 'Keep mine',
     },
     placeChanged:
-      "You've switched locations. This form belongs to the location where you opened it. Save again to save it at that location.",
+      "You've switched locations since you opened this form. If you save again, it will be saved at the location where you opened it.",
     leave: {
       title: 'Leave without saving?',
       text: "If you leave, you'll lose your changes on this page.",
@@ -589,7 +589,7 @@ export const en = {
         unknown: '%{smart_count} of unknown age |||| %{smart_count} of unknown age',
         counted: '%{people}: %{parts}',
         lastVisit: '%{counted}, as of %{date}',
-        told: '%{counted}, as the old system had it',
+        told: '%{counted}, according to the old system',
         countsFailed: "Couldn't count the household members",
         nobody: 'No one else in this household',
         unnamed: 'No other household members yet.',
@@ -724,9 +724,9 @@ export const en = {
         rulesWereNone: 'Was: no limit',
         sessions: 'Sessions',
         sessionsText:
-          'People in this network have to sign in again after this many hours of inactivity, and always after this many days.',
+          'People in this network have to sign in again after this many hours of inactivity. After this many days, they have to sign in again even if they were active.',
         sessionsWere:
-          'Before: %{smart_count} hour of inactivity, and %{days} at most |||| Before: %{smart_count} hours of inactivity, and %{days} at most',
+          'Was: %{smart_count} hour of inactivity, and %{days} at most |||| Was: %{smart_count} hours of inactivity, and %{days} at most',
         saveSessions: 'Save session limits',
         timeZone: 'Time zone',
         timeZoneText:
@@ -1058,7 +1058,7 @@ export const en = {
         closed: 'Closed. You can hand out the remaining stock again.',
         households: 'Households',
         reachedOf: '%{reached} of %{total} reached',
-        more: 'Only the first %{count} households are listed. For a complete list, start a narrower recall: of one lot, or with a later day under “Received since.”',
+        more: 'Only the first %{count} households are listed. For a complete list, start a narrower recall: enter a single lot, or a later date under “Received since.”',
         noHouseholds: 'No one received it.',
         name: 'Client',
         item: 'Item',
@@ -1233,7 +1233,7 @@ export const en = {
         withoutVisit: 'The visit was deleted.',
       },
       create: {
-        text: 'Every order is for a visit.',
+        text: 'Every order belongs to a visit.',
         visit: 'Visit',
         visitOf: 'Client',
         visitHelp: 'Showing the newest visits at this location. To find another one, type a name.',
@@ -1278,7 +1278,7 @@ export const en = {
         mostStrict: 'Type a whole number from 0 to %{most}. The rest is reserved for other orders.',
         done: `Order ${ORDER.numberSign}%{number} is fulfilled`,
         partly: `Order ${ORDER.numberSign}%{number} is partially fulfilled`,
-        partlyMany: "There wasn't enough in stock for %{numbers}.",
+        partlyMany: "Partially fulfilled because there wasn't enough in stock: %{numbers}.",
         missingTitle: 'Not everything was handed out. Missing:',
         missing: '%{count} of %{wanted} %{name}',
       },
@@ -1348,7 +1348,7 @@ export const en = {
         ends_on: 'Certified until',
         basis: 'Basis for eligibility',
         client_number: "Client's number in the old system",
-        imported: 'From a list on paper',
+        imported: 'From a paper list',
       },
     },
     visits: {

@@ -34,7 +34,7 @@ export const enAccount = {
       changed: 'Email updated',
       changedDetail: 'Sign in with the new address from now on.',
       badLink: 'The link in the email no longer works',
-      badLinkDetail: 'Ask for the change again under Email Settings.',
+      badLinkDetail: 'Enter the new address again under Email Settings.',
     },
     password: {
       title: 'Password Settings',
@@ -48,7 +48,7 @@ export const enAccount = {
     },
     factors: {
       title: 'Second factors',
-      text: 'Apps and devices that show a code for signing in. Add a second one in case you lose your phone.',
+      text: 'Apps and devices that show a code for signing in. Add another in case you lose your phone.',
       unnamed: 'Authenticator app',
       added: 'Added %{date}',
       last: 'This is your only one. Add another before you remove it.',

@@ -15,8 +15,8 @@ export const enActivity = {
         columns: 'Fields',
         system: 'The system',
         nobody: 'Unknown person',
-        seal: 'Latest seal against tampering',
-        unsealed: 'Not sealed against tampering yet',
+        seal: 'Latest tamper-evident seal (checksum and time)',
+        unsealed: 'No tamper-evident seal yet',
         actions: {
           insert: 'Created',
           update: 'Changed',
@@ -31,7 +31,7 @@ export const enActivity = {
           printed: 'Printed',
           revealed: 'SSN digits shown',
           seals_renewed:
-            'SSN digits removed from %{smart_count} activity entry, which was sealed again |||| SSN digits removed from %{smart_count} activity entries, which were sealed again',
+            'SSN digits removed from %{smart_count} activity entry; its tamper-evident seal was renewed |||| SSN digits removed from %{smart_count} activity entries; their tamper-evident seals were renewed',
           split_off: 'Split off from a household',
           moved_out: 'Moved to another household',
           moved_in: 'Moved in from another household',

@@ -89,7 +89,7 @@ export const enDesk = {
       unknown: 'Unknown',
       last_visit: ', as of the last visit on %{date}.',
       members: ', based on the members on file.',
-      told: ', as the old system had it.',
+      told: ', according to the old system.',
       nothing: ', as far as we know.',
       changed: '.',
       beyond: ', %{count} more than the household has.',
@@ -128,7 +128,7 @@ export const enDesk = {
     create: {
       title: 'New client',
       text: 'Saved together with the first visit.',
-      rest: 'Email, address, and funder details',
+      rest: 'Email, address, and details for the funder',
       more: 'More',
       fewer: 'Less',
       submit: 'Create and check in',
@@ -214,7 +214,7 @@ export const enDesk = {
       turn: {
         action: 'Hand over the tablet',
         title: 'Set your PIN for today',
-        text: "The client will see only the statement. Use this PIN to get back to check-in, today and in this tab only. Choose one you don't use anywhere else.",
+        text: "The client will see only the statement. You'll need this PIN to get back to check-in. It works only today and only in this tab. Choose one you don't use anywhere else.",
         pin: 'PIN',
         help: '%{pinMinimum} to %{pinMaximum} digits',
         invalid: 'Enter %{pinMinimum} to %{pinMaximum} digits.',
@@ -240,7 +240,7 @@ export const enDesk = {
       revokeLabel: 'Revoke the certification for %{program}',
       revokeTitle: 'Revoke the certification for %{program}?',
       revokeText:
-        "It ends now, and this can't be undone. Earlier visits still count. The reason is kept with it.",
+        "The certification ends now, and this can't be undone. Earlier visits still count. Your reason is saved with the certification.",
       revokeReason: 'Reason',
       revokeShort:
         "Enter at least %{reasonMinimum} characters to explain why it's no longer valid.",
@@ -251,7 +251,7 @@ export const enDesk = {
         certified: 'certified %{date}',
         imported: 'on paper, imported %{date}',
         paper: 'signed on paper %{date}',
-        verbal: 'verbal statement %{date}',
+        verbal: 'agreed verbally %{date}',
         drawn: 'signed on a screen %{date}',
         typed: 'signed with a typed name %{date}',
       },
@@ -279,14 +279,14 @@ export const enDesk = {
       order: `Print order ${ORDER.numberSign}%{number}`,
       undoFailed: "Couldn't undo the check-in",
       undo_not_yours:
-        'Only the person who saved a check-in can undo it. An admin can delete the visit.',
+        'Only the person who saved a check-in can undo it. Ask an admin to delete the visit.',
       undo_too_late:
         'You can only undo a check-in within 2 minutes. Ask an admin to delete the visit.',
       undo_handed_out: 'Its order was already handed out. Ask an admin to delete the visit.',
     },
     day: {
       title: 'Today at this desk',
-      counts: 'Today %{households}, %{people}',
+      counts: 'Today: %{households}, %{people}',
       households: '%{smart_count} household |||| %{smart_count} households',
       people: '%{smart_count} person |||| %{smart_count} people',
       name: 'Name',
@@ -326,7 +326,7 @@ export const enDesk = {
       },
       success: {
         order: `Order ${ORDER.numberSign}%{number} was created with the visit.`,
-        earlier: 'We saved your first try, but not your later changes. Check the visit.',
+        earlier: "Your first save worked, but your later changes weren't saved. Check the visit.",
       },
     },
   },

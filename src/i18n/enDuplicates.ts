@@ -101,7 +101,7 @@ export const enDuplicates = {
         outdated: 'Someone changed one of these clients. Reload and check again.',
         missing:
           'One of these clients was deleted or belongs to another network. Choose a different client.',
-        refused: 'Only a network admin can merge clients. Ask one.',
+        refused: 'Only a network admin can merge clients. Ask a network admin to do it.',
       },
     },
     with: {

@@ -17,7 +17,7 @@ export const enFirstHour = {
       invitationUnnamed: 'The admin gets the invitation by email',
       steps: 'The dashboard shows six steps to get started',
       enter: 'You can enter the network from its page',
-      activity: "Each time you enter is recorded on the network's Activity page",
+      activity: "Every time you enter, it's recorded on the network's Activity page",
     },
     notSent: {
       title: "The network was created, but the invitation to %{email} wasn't sent.",
@@ -69,11 +69,11 @@ export const enFirstHour = {
     },
     samples: {
       title: 'Try it with sample data',
-      text: 'Adds %{count} made-up households, marked as samples. Remove them in one click.',
+      text: 'Adds %{count} made-up households, marked as samples. You can remove them later with one click.',
       add: 'Add sample data',
       added: 'Sample data added',
       addFailed: "Couldn't add the sample data",
-      here: '%{smart_count} made-up household is here, marked as a sample. |||| %{smart_count} made-up households are here, marked as samples.',
+      here: 'Your network has %{smart_count} made-up household, marked as a sample. |||| Your network has %{smart_count} made-up households, marked as samples.',
       remove: 'Remove sample data',
       removed: 'Sample data removed',
       removeFailed: "Couldn't remove the sample data",

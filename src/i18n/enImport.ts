@@ -23,7 +23,7 @@ export const enImport = {
       rows: 'Rows of your spreadsheet, with their headers',
       read: 'Read these rows',
       template: 'Download a template',
-      further: 'In separate files:',
+      further: 'Import these from separate files:',
       reading: 'Reading the file',
       recent: 'Imports in the last %{days} days',
       open: 'Open',
@@ -120,7 +120,7 @@ export const enImport = {
       leaveEmpty: 'Leave empty',
       recognized: 'Recognized',
       chosen: 'Chosen',
-      chooseOnce: 'Choose once',
+      chooseOnce: 'Needs a choice',
       notRequired: "%{field} isn't required",
       moreValues:
         "And %{smart_count} more value. In the next step, you can correct it if it isn't recognized. |||| And %{smart_count} more values. In the next step, you can correct those that aren't recognized.",
@@ -129,7 +129,7 @@ export const enImport = {
       marks: {
         total: 'totals (row %{row}) |||| totals (rows %{row})',
         remark: 'a comment (row %{row}) |||| comments (rows %{row})',
-        header: 'headers again (row %{row}) |||| headers again (rows %{row})',
+        header: 'repeated headers (row %{row}) |||| repeated headers (rows %{row})',
         void: 'void, canceled, or no show (row %{row}) |||| void, canceled, or no show (rows %{row})',
       },
       matched: '%{count} of %{total} columns',
@@ -209,7 +209,7 @@ export const enImport = {
         ready: 'Ready',
         warning: 'Warning',
         error: 'Error',
-        duplicate: 'Duplicate',
+        duplicate: 'Possible duplicate',
         changed: 'Changed',
         same: 'No change',
       },
@@ -225,7 +225,7 @@ export const enImport = {
       comesIn: '%{count} of %{total} rows',
       comesInEnd: 'will be imported.',
       errors: '%{smart_count} with an error |||| %{smart_count} with errors',
-      duplicates: '%{smart_count} duplicate |||| %{smart_count} duplicates',
+      duplicates: '%{smart_count} possible duplicate |||| %{smart_count} possible duplicates',
       changed: '%{smart_count} changed row |||| %{smart_count} changed rows',
       undecided:
         "%{what} won't be imported until you decide. |||| %{what} won't be imported until you decide.",
@@ -244,7 +244,7 @@ export const enImport = {
       required: 'Required',
       notValid: 'Not valid',
       tooLong: 'At most %{maximum} characters',
-      ahead: 'This date is in the future',
+      ahead: 'This date is in the future. Check it.',
       oneLine: 'Has a line break, tab, or invisible character. Remove it.',
       notPlain: 'Name has a web address, line break, or < >. Remove it.',
       zipCode: 'Enter 5 digits',
@@ -266,7 +266,7 @@ export const enImport = {
       noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',
       readAs: 'Read as “%{words}”',
-      noAreaCode: 'Area code is missing',
+      noAreaCode: 'Area code is missing. Add it.',
       tooManyCells: 'More cells than headers. Check this row.',
       total: "Looks like a totals row. It's left out unless you import it.",
       remark: "Looks like a comment. It's left out unless you import it.",
@@ -295,11 +295,12 @@ export const enImport = {
       refused: "Couldn't save this row. Check its values.",
       partsAreMore:
         'Adults, children, and seniors add up to more than the total. We used their sum.',
-      partsLeft: 'Adults, children, and seniors add up to more than the household size.',
+      partsLeft:
+        'Adults, children, and seniors add up to more than the household size. We left them empty.',
       custom_field_unknown:
-        'Your network deleted a field that this file uses. Check the file again.',
+        'Your network deleted a field that this file uses. Go back and match the columns again.',
       custom_value_not_valid:
-        'Your network changed a field, and a value no longer fits. Check the file again.',
+        'Your network changed a field, and a value no longer fits. Go back and match the columns again.',
       client_missing: "We don't have this client yet: %{who}. Import the client first.",
       client_unnamed:
         "Enter the client's number from the old system, or the name and date of birth.",
@@ -310,7 +311,7 @@ export const enImport = {
       other_location:
         'This visit was at another location. Switch to that location and import the file there.',
       no_day: 'The date of the visit is missing. Enter it.',
-      visit_future: 'This date is in the future',
+      visit_future: 'This date is in the future. Check it.',
       visit_too_old: 'This date is too long ago. Check the year.',
       before_birth: 'This date is before the client was born. Check it.',
       program_unknown: "There's no active program with this name. Choose another program.",
@@ -321,8 +322,10 @@ export const enImport = {
       too_long: 'The certification is longer than the program allows. Check both dates.',
       no_basis: 'Enter the basis for eligibility',
       basis_unknown: "The program doesn't accept this basis. Choose another one.",
-      under_age: 'No one in this household is old enough for the program',
-      outside_area: "This household lives outside the program's area",
+      under_age:
+        'No one in this household is old enough for the program. Check the dates of birth, or leave out this row.',
+      outside_area:
+        "This household lives outside the program's area. Check the address, or leave out this row.",
       /** An invitation beyond the day's limit. */
       over_limit:
         "You've reached the limit of %{message} invitations a day. Invite this person tomorrow.",
@@ -384,7 +387,7 @@ export const enImport = {
     reasons: {
       left: 'Left out',
       like: 'Similar to %{name}',
-      same: 'Already here: %{name}',
+      same: 'Already on file: %{name}',
       total: 'Looks like a totals row',
       remark: 'Looks like a comment',
       header: 'Repeats the headers',

@@ -71,7 +71,7 @@ export const enLight = {
     setup: {
       title: 'Welcome, %{name}',
       titleWithoutName: 'Welcome',
-      description: "Choose a password for %{email}. Then you'll set up your second factor.",
+      description: "Choose a password for %{email}. Then you'll connect an authenticator app.",
       submit: 'Save and continue',
     },
     link: {
@@ -135,7 +135,7 @@ export const enLight = {
       samePassword: "Choose a password that's different from your old one.",
       weakPassword: 'This password is too weak. Choose a longer one.',
       session: 'Your session has ended. Request a new link or sign in again.',
-      enroll: "Couldn't set up the second factor. Reload the page and scan the new QR code.",
+      enroll: "Couldn't connect the authenticator app. Reload the page and scan the new QR code.",
       factorName: 'You already have a second factor with this name. Choose another name.',
       tooManyFactors: "You've reached the limit for second factors. Remove one first.",
       factorGone: 'This second factor no longer exists. Reload the page.',
@@ -179,7 +179,7 @@ export const enLight = {
     listOf: '%{title} (%{name})',
     notFound: 'Not Found',
     login: 'Sign in',
-    enroll: 'Set up your second factor',
+    enroll: 'Set up your authenticator app',
     verify: 'Verify sign-in',
     resetPassword: 'Choose a new password',
     setup: 'Set up your account',

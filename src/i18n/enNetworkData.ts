@@ -2,7 +2,7 @@
 export const enNetworkData = {
   networkData: {
     title: 'Export everything',
-    text: 'One ZIP file with all data of this network: clients, visits, orders, stock, events, photos, and activity. The person who runs the server can import it into another copy of Larder.',
+    text: "One ZIP file with all of this network's data: clients, visits, orders, stock, events, photos, and activity. The person who runs the server can import it into another copy of Larder.",
     people:
       "The file doesn't include passwords or second factors. In the other copy of Larder, everyone needs a new invitation.",
     digits: 'Include the last four digits of Social Security numbers',

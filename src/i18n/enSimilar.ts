@@ -4,7 +4,7 @@
  */
 export const enSimilar = {
   similar: {
-    title: 'This may already be here',
+    title: 'This may already be on file',
     use: 'Use this one',
     open: 'Open it',
     other: 'Not the same',
@@ -54,7 +54,7 @@ export const enSimilar = {
   resources: {
     clients: {
       similar: {
-        title: 'This person may be here already',
+        title: 'This person may already be on file',
         use: 'Use this client',
         open: 'Open this client',
         other: 'Not the same person',

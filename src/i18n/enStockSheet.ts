@@ -69,7 +69,7 @@ export const enStockSheet = {
         },
         kept: 'Nothing you typed is lost.',
         repeated: 'Already saved',
-        earlier: 'We saved your first try, but not your later changes. Check the items.',
+        earlier: "Your first save worked, but your later changes weren't saved. Check the items.",
         refused: 'Check the rows below.',
       },
     },

@@ -158,7 +158,7 @@ describe('the dialog of a recall', () => {
       expect(router.state.location.pathname).toBe('/inventory/recalls/r2');
     });
     expect(
-      screen.getByText('This has already been recalled. Open it under Recalls.'),
+      screen.getByText('This has already been recalled. Open the recall under Recalls.'),
     ).toBeVisible();
   });
 });

@@ -95,7 +95,7 @@ describe('a row that is no record', () => {
     await choose(report);
     expect(
       await screen.findByText(
-        "2 rows aren't records and are left out: headers again (row 3), totals (row 6).",
+        "2 rows aren't records and are left out: repeated headers (row 3), totals (row 6).",
       ),
     ).toBeVisible();
     await press('Check 3 rows');
@@ -135,7 +135,9 @@ describe('a row that is equally like two records', () => {
     const decision = await screen.findByRole('combobox', { name: 'What to do with row 2' });
     expect(decision).toHaveDisplayValue('Choose');
     expect(screen.getByText(/^Matches 2 records equally well\. Choose which one/)).toBeVisible();
-    expect(screen.getByText(/1 duplicate won't be imported until you decide/)).toBeVisible();
+    expect(
+      screen.getByText(/1 possible duplicate won't be imported until you decide/),
+    ).toBeVisible();
     const link = (name: RegExp) => screen.getByRole('link', { name });
     expect(link(/Rosa Delgado.*118 Oak St/)).toHaveAttribute('href', '/clients/r1');
     expect(link(/Rosa Delgado.*9 Elm Rd/)).toHaveAttribute('href', '/clients/r2');

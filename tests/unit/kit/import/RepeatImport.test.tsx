@@ -62,7 +62,7 @@ describe('a file whose clients are here by their numbers', () => {
     await press('Import 3 clients');
     await screen.findByRole('button', { name: 'Import another file' });
     expect(database.sent).toMatchObject([
-      { row: 2, action: 'leave', reason: 'Already here: Rosa Delgado' },
+      { row: 2, action: 'leave', reason: 'Already on file: Rosa Delgado' },
       { row: 3, action: 'update', record: 'r3', values: { city: 'Detroit' } },
       { row: 4, action: 'update', record: 'r4' },
       { row: 5, action: 'leave' },

@@ -76,7 +76,7 @@ it('reads programs, days and bases as pantries write them; what is wrong is said
   const said = days.map((day) => day.getAttribute('aria-describedby') ?? '');
   expect(said).toHaveLength(3);
   expect(days[0]).toHaveAccessibleDescription("This date doesn't exist. Check it.");
-  expect(days[1]).toHaveAccessibleDescription('This date is in the future');
+  expect(days[1]).toHaveAccessibleDescription('This date is in the future. Check it.');
   await press('Import 9 certifications');
   await screen.findByRole('button', { name: 'Import another file' });
   const sent = new Map(database.sent.map((row) => [row.row, row]));

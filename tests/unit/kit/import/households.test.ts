@@ -119,7 +119,10 @@ describe('a workbook with a row for each person', () => {
     ]);
     expect(ben).toMatchObject({ told: 'headTaken', more: [] });
     expect(ben?.faults).toMatchObject({
-      'birth_date of Member 2': { level: 'warning', words: 'This date is in the future' },
+      'birth_date of Member 2': {
+        level: 'warning',
+        words: 'This date is in the future. Check it.',
+      },
     });
     expect([cem?.told, joe?.told]).toEqual([undefined, 'twoHeads']);
     expect(joe?.faults).toMatchObject({

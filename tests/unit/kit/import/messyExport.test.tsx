@@ -48,7 +48,7 @@ describe('an ordinary export of another program', () => {
     expect(screen.getByText('A blank line is left out (row 113).')).toBeVisible();
     expect(
       screen.getByText(
-        "2 rows aren't records and are left out: headers again (row 62), totals (row 156).",
+        "2 rows aren't records and are left out: repeated headers (row 62), totals (row 156).",
       ),
     ).toBeVisible();
     for (const column of ['Active', 'Worker initials'])
@@ -201,7 +201,7 @@ describe('an ordinary list of visits of another program', () => {
     ).toBeVisible();
     const dates = screen.getAllByRole('textbox', { name: /^Date of row/ });
     expect(dates).toHaveLength(2);
-    expect(dates[0]).toHaveAccessibleDescription('This date is in the future');
+    expect(dates[0]).toHaveAccessibleDescription('This date is in the future. Check it.');
     expect(dates[1]).toHaveAccessibleDescription("This date doesn't exist. Check it.");
     await press('Import 51 visits');
     await screen.findByRole('button', { name: 'Import another file' });

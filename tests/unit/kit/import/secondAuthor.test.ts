@@ -125,7 +125,7 @@ async function outcomeOf(name: string, resource: ResourceDefinition, { sheet, or
 }
 
 const NO_DAY = "This date doesn't exist. Check it.";
-const FUTURE = 'This date is in the future';
+const FUTURE = 'This date is in the future. Check it.';
 
 describe('a report of households with a title, in columns', () => {
   const read = outcomeOf('01-pantrytrak-households.csv', clients, { order: 'month' });

@@ -97,7 +97,7 @@ describe('the household counts of a row', () => {
       left: ['2', '1', '1'],
     });
     expect(rows[6]?.faults['told_adults']?.words).toBe(
-      'Adults, children, and seniors add up to more than the household size.',
+      'Adults, children, and seniors add up to more than the household size. We left them empty.',
     );
   });
 });

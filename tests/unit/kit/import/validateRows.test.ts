@@ -189,7 +189,12 @@ describe('a row', () => {
       'warning',
       "This date doesn't exist. Check it.",
     ],
-    [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'warning', 'This date is in the future'],
+    [
+      { date_of_birth: '31/12/2999' },
+      'date_of_birth',
+      'warning',
+      'This date is in the future. Check it.',
+    ],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
     [{ zip_code: '482' }, 'zip_code', 'warning', 'Enter 5 digits'],
     [{ zip_code: '4822', state: 'MI' }, 'zip_code', 'warning', 'Enter 5 digits'],
@@ -202,7 +207,7 @@ describe('a row', () => {
     ],
     [{ last_name: '#Deleted' }, 'last_name', 'warning', 'Spreadsheet error. Type the value.'],
     [{ email: 'ann at home' }, 'email', 'warning', 'Not valid'],
-    [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
+    [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing. Add it.'],
     [{ gender: 'robot' }, 'gender', 'warning', 'Not one of the choices'],
     [{ gender: 'Womann' }, 'gender', 'warning', 'Read as “Woman”'],
     [

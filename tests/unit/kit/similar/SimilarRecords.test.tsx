@@ -129,7 +129,7 @@ describe('while somebody is typed', () => {
     await user.type(first(), 'Rosie');
     bornOn('1984-03-14');
     expect(await card()).toHaveTextContent(
-      'This person may be here already' +
+      'This person may already be on file' +
         'Rosa Delgado, born 3/14/1984, Hamtramck: short form of the name, day and month swapped, ' +
         'similar address, different phone.',
     );
@@ -145,7 +145,9 @@ describe('while somebody is typed', () => {
     );
     // The card does not take the focus; whoever cannot see it hears of it.
     expect(born()).not.toHaveFocus();
-    expect(region()).toContain('This person may be here already: Rosa Delgado. 1 similar client');
+    expect(region()).toContain(
+      'This person may already be on file: Rosa Delgado. 1 similar client',
+    );
   });
 
   it('folds who is only possible, and says who may be a relative', async () => {

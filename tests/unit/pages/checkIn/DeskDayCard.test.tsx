@@ -51,7 +51,7 @@ describe('today at a desk', () => {
     const unknown = aVisit({ id: 'v2', full_name: 'Earl Miller', adults: 1, children: null });
     show({ day: aDay([aVisit(), unknown], { people: 1 }) });
     expect(screen.getByText('Today', { exact: false, selector: 'p' })).toHaveTextContent(
-      'Today 2 households, 1 person',
+      'Today: 2 households, 1 person',
     );
     const [, first, second] = screen.getAllByRole('row');
     expect(first).toHaveTextContent('5 people, 2 adults, 3 children');

@@ -143,7 +143,7 @@ describe('sample data', () => {
   it('can be removed when the steps are closed, too', async () => {
     show({ ...DONE, samples: 1 });
     expect(
-      await screen.findByText('1 made-up household is here, marked as a sample.'),
+      await screen.findByText('Your network has 1 made-up household, marked as a sample.'),
     ).toBeVisible();
     expect(screen.queryByText('Get started')).toBeNull();
   });

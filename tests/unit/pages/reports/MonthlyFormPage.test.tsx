@@ -69,7 +69,7 @@ describe('the monthly form', () => {
       '/dashboard/reports/stock?period=custom&from=2025-10-01&to=2025-10-31&measure=wasted&weight=known',
     );
     expect(screen.getByRole('note')).toHaveTextContent(
-      'Some items have no weight. Not in the pounds below: 3 items received, 2 items on hand.',
+      'Some items have no weight. Not included in the pounds below: 3 items received, 2 items on hand.',
     );
   });
 

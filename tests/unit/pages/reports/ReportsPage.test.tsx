@@ -308,7 +308,7 @@ describe('the reports', () => {
       ],
     ]);
     expect(screen.getByRole('link', { name: 'Your fields' })).toBeVisible();
-    expect(screen.getByText(/^Answers to your network's own fields are those/)).toBeVisible();
+    expect(screen.getByText(/^For your network's own fields, we use/)).toBeVisible();
     fireEvent(window, new Event('beforeprint'));
     const sheet = document.querySelector('.report-sheet');
     expect(sheet).toHaveTextContent(

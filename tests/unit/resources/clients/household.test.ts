@@ -36,7 +36,7 @@ describe('the counts of a household in words', () => {
 
   it('say that another program told them', () => {
     expect(countsText({ ...counts, from: 'told', visited_on: null }, text)).toBe(
-      '5 people: 2 adults, 3 children, as the old system had it',
+      '5 people: 2 adults, 3 children, according to the old system',
     );
   });
 

@@ -52,8 +52,8 @@ it('lists what expires, in words of how long that is', async () => {
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Milk12A11/20/2026RecalledExpired 1 day ago5',
-    'Oats-11/21/2026Expires today7',
+    'Milk12A11/20/2026Recalled1 day past best-by5',
+    'Oats-11/21/2026Best by today7',
     'Oats712/5/202614 days left9',
   ]);
   expect(table.getByRole('link', { name: 'Milk' })).toHaveAttribute('href', '/inventory/i1');

@@ -41,7 +41,9 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
     ),
   ).toBeVisible();
   expect(screen.getByText('Similar to row 2')).toBeVisible();
-  expect(screen.getByText(/1 with an error and 1 duplicate won't be imported/)).toBeVisible();
+  expect(
+    screen.getByText(/1 with an error and 1 possible duplicate won't be imported/),
+  ).toBeVisible();
   expect(invited).toEqual([]);
   await press(/^Import 2 /);
   expect(await screen.findByRole('heading', { name: '2 rows imported' })).toBeVisible();

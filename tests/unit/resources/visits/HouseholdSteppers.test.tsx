@@ -103,7 +103,7 @@ describe('where the numbers come from', () => {
 
   it('is another program for whom it told of', () => {
     show({}, { from: 'told', size: 3, visitedOn: null });
-    expect(said()).toHaveTextContent('3 people, as the old system had it.');
+    expect(said()).toHaveTextContent('3 people, according to the old system.');
   });
 
   it('is nothing for who was never here', () => {

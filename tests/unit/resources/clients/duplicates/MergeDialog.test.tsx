@@ -166,7 +166,7 @@ describe('the dialog that merges two clients', () => {
       404,
       'One of these clients was deleted or belongs to another network. Choose a different client.',
     ],
-    ['refused', 403, 'Only a network admin can merge clients. Ask one.'],
+    ['refused', 403, 'Only a network admin can merge clients. Ask a network admin to do it.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {
     const heard = hearErrors();
     const { person, onClose } = open((name) =>

@@ -73,7 +73,7 @@ describe('an export of the activity', () => {
       `2026-11-25 09:30,Maya Okafor,Changed,Client,"'=HYPERLINK(""evil"")","City, Zip code"`,
       '2026-11-25 09:30,Maya Okafor,Exported 12 rows,Client,,',
       '2026-11-25 09:30,Unknown person,"Wrong password, 3 times",User,Jo,',
-      `Latest seal against tampering,${HEAD.hash},2026-11-25 10:00`,
+      `Latest tamper-evident seal (checksum and time),${HEAD.hash},2026-11-25 10:00`,
       '',
     ]);
     vi.unstubAllEnvs();
@@ -84,7 +84,7 @@ describe('an export of the activity', () => {
     const { run, calls, onProgress } = anExport(rows, null);
     const lines = await run();
     expect(lines).toHaveLength(1_203);
-    expect(lines.at(-2)).toBe('Not sealed against tampering yet');
+    expect(lines.at(-2)).toBe('No tamper-evident seal yet');
     expect(calls.map(([name, args]) => [name, args['p_before']])).toEqual([
       ['network_activity', undefined],
       ['network_activity', '4501-1'],
