@@ -224,10 +224,15 @@ test('whoever loses the right in the middle of an import is told what is in, and
   const names = Array.from({ length: 520 }, (_, n) => `Person${String(n)}`);
   await choose(page, ['First name', ...names].join('\n'));
   await page.getByRole('button', { name: 'Check 520 rows' }).click();
+  // Two parts go at once: the second one waits here until the first is in.
+  const first = page.waitForResponse('**/rpc/import_rows', { timeout: 60_000 });
   let parts = 0;
   await page.route('**/rpc/import_rows', async (route) => {
     parts += 1;
-    if (parts === 2) await demote(sql, staff);
+    if (parts === 2) {
+      await first;
+      await demote(sql, staff);
+    }
     await route.continue();
   });
   await page.getByRole('button', { name: 'Import 520 clients' }).click();
