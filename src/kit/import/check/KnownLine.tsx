@@ -61,8 +61,13 @@ export function KnownLine({ known, resource, targets }: KnownLineProps) {
   );
 }
 
-const wordsOf = (field: Field, value: unknown): string =>
-  isEmpty(value) ? EMPTY : String(field.plain(value));
+/** A value inside a sentence: a date as the row beside it has it, all others as an export has them. */
+function wordsOf(field: Field, value: unknown): string {
+  if (isEmpty(value)) return EMPTY;
+  return field.typed === 'date' && typeof value === 'string'
+    ? formatDate(value)
+    : String(field.plain(value));
+}
 
 /** 'Ana Cruz, 2/3/2015': the birth date tells somebody from a namesake who is there. */
 const nameOf = ({ first_name, last_name, birth_date }: Readonly<Record<string, unknown>>): string =>
