@@ -594,7 +594,8 @@ const NETWORKS: readonly WrittenFunctionFault[] = [
   fault('changed_samples', 'c.updated_at <> s.version\n      or', '', 'sample_data'),
   fault('known_visits_of', 'and v.location_id = location', '', 'visits'),
   fault('take_back_members', "and r.outcome <> 'created'", '', 'household'),
-  fault('new_members', 'and k.deleted_at is null', '', 'household'),
+  fault('pair_members', 'and m.deleted_at is null', '', 'household'),
+  fault('pair_members', 'or k.namesakes = 1 and t.namesakes = 1', 'or true', 'household'),
 ];
 
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
