@@ -183,7 +183,7 @@ test('the status pages say what the specification says', async ({ page }) => {
       '/forbidden',
       'Forbidden',
       'Forbidden',
-      "You don't have permission to view this page. Ask an admin of your location.",
+      "You don't have permission to view this page. If you need it, ask an admin of your location for access.",
     ],
     ['/not-found', 'Not Found', 'Not Found', 'The page you are looking for could not be found.'],
     [

@@ -29,7 +29,9 @@ test('a household is written down, split and moved by keyboard', async ({
   await expectTitle(page, clientName(1));
   await expect(page.getByText('Eligible')).toBeVisible();
   await expect(household(page)).toContainText('4 people: 2 adults, 2 children');
-  await expect(household(page)).toContainText('No other household members yet.');
+  await expect(household(page)).toContainText(
+    "The other household members haven't been added yet.",
+  );
 
   await test.step('a member with a birth date', async () => {
     const add = household(page).getByRole('button', { name: 'Add member' });

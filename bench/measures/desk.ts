@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { round, summarize, timesInTurn } from '../statistics';
 import type { Bench } from './Bench';
-import { askAsMember } from './rest';
+import { askAsMember, measurePage } from './rest';
 import { locationOf, TYPED } from './search';
 
 const REPEATS = 8;
@@ -35,6 +35,23 @@ export async function measureDesk(bench: Bench): Promise<void> {
       note: `median ${median}, load ${round(loadavg()[0] ?? 0)}; the baseline has no certifications`,
     });
   }
+  await measureCertified(bench);
+}
+
+/** The list of clients who are certified for a program, and of those for whom that ends soon. */
+async function measureCertified(bench: Bench): Promise<void> {
+  const { sql, network } = bench;
+  const [program] = await sql<{ id: string }[]>`
+    select id from public.programs where network_id = ${network} and is_active and deleted_at is null limit 1`;
+  const ask = await askAsMember(bench);
+  for (const [what, column, sort] of [
+    ['clients certified for a program', 'certified_for', 'full_name'],
+    ['clients whose certification ends soon', 'ends_soon_for', 'certification_ends_on'],
+  ] as const)
+    await measurePage(bench, ask, {
+      ...{ what, sort },
+      filter: [column, `{${program?.id ?? ''}}`, 'ov'],
+    });
 }
 
 /** How long each answer of the desk took, in milliseconds. */

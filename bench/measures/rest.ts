@@ -76,14 +76,17 @@ function askWith({ backend }: Bench, accessToken: string): Ask {
   };
 }
 
+/** Operators of PostgREST as SQL has them. */
+const OPERATORS = { eq: '=', ov: '&&' } as const;
+
 /** A page of the list, beyond the clients of the network that are not deleted. */
 interface ListPage {
   what: string;
   columns?: string;
   /** A column, or PostgREST's path of a value in it. */
   sort: string;
-  /** A path as in `sort`, and the text that its value equals. */
-  filter?: readonly [path: string, value: string];
+  /** A path as in `sort`, and the text that its value equals, or the array with which it overlaps. */
+  filter?: readonly [path: string, value: string, operator?: keyof typeof OPERATORS];
   offset?: number;
 }
 
@@ -96,7 +99,7 @@ export async function measurePage(
   const { what, columns = COLUMNS, sort, filter, offset = 0 } = listed;
   const condition =
     `network_id = '${network}' and deleted_at is null` +
-    (filter ? ` and ${sqlOf(filter[0])} = '${filter[1]}'` : '');
+    (filter ? ` and ${sqlOf(filter[0])} ${OPERATORS[filter[2] ?? 'eq']} '${filter[1]}'` : '');
   const page =
     `select ${columns} from public.clients where ${condition} ` +
     `order by ${sqlOf(sort)}, id limit 10 offset ${offset}`;
@@ -133,7 +136,7 @@ function listPath(
   { columns = COLUMNS, sort, filter, offset = 0 }: Omit<ListPage, 'what'>,
 ): string {
   const where = encodeURIComponent(`(deleted_at.is.null,network_id.eq."${network}")`);
-  const also = filter ? `&${filter[0]}=eq.${filter[1]}` : '';
+  const also = filter ? `&${filter[0]}=${filter[2] ?? 'eq'}.${filter[1]}` : '';
   const order = `${sort}.asc,id.asc`;
   return `clients?select=${columns}&and=${where}${also}&order=${order}&limit=10&offset=${offset}`;
 }

@@ -233,9 +233,9 @@ export const en = {
       dietaryNotesTooLong:
         "The merge keeps both dietary notes, but they're too long together. Shorten one first.",
       deletions:
-        'Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait one minute, or ask an admin of your location. |||| Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait %{smart_count} minutes, or ask an admin of your location.',
+        'You can delete up to %{limit} records an hour. Nothing was deleted. Wait one minute, or ask an admin of your location to delete them. |||| You can delete up to %{limit} records an hour. Nothing was deleted. Wait %{smart_count} minutes, or ask an admin of your location to delete them.',
       deletionsPartly:
-        'Members of your team can delete up to %{limit} records an hour. %{changed} of %{asked} rows were deleted. Wait one minute to delete the rest, or ask an admin of your location. |||| Members of your team can delete up to %{limit} records an hour. %{changed} of %{asked} rows were deleted. Wait %{smart_count} minutes to delete the rest, or ask an admin of your location.',
+        'You can delete up to %{limit} records an hour. %{changed} of %{asked} rows were deleted. Wait one minute to delete the rest, or ask an admin of your location to do it. |||| You can delete up to %{limit} records an hour. %{changed} of %{asked} rows were deleted. Wait %{smart_count} minutes to delete the rest, or ask an admin of your location to do it.',
       emailInUse: 'Another account already uses this email address. Use a different one.',
       householdFull:
         'A household can have up to %{limit} members. Remove or split off a member first. Nothing was saved.',
@@ -592,7 +592,7 @@ export const en = {
         told: '%{counted}, according to the old system',
         countsFailed: "Couldn't count the household members",
         nobody: 'No one else in this household',
-        unnamed: 'No other household members yet.',
+        unnamed: "The other household members haven't been added yet.",
         add: 'Add member',
         addShort: 'Add',
         addTitle: 'Add a household member',
@@ -920,7 +920,7 @@ export const en = {
         minimum_age: 'Minimum age',
         zip_codes: 'Zip codes',
         max_visits: 'Visits',
-        period_days: 'In how many days',
+        period_days: 'Within how many days',
       },
       sections: {
         about: { title: 'Program' },
@@ -928,7 +928,7 @@ export const en = {
         certified: { title: 'Certification and signature' },
         visits: {
           title: 'Visit rule',
-          text: "Only for this program. Leave it empty to use the network's rule.",
+          text: "Only for this program. Leave both fields empty to use the network's rule.",
         },
       },
       none: {
@@ -1371,7 +1371,7 @@ export const en = {
       },
       past: {
         add: 'Add a past visit',
-        text: "Copy it from a paper sheet used at %{location}. That day's visit rules apply.",
+        text: 'Copy it from a paper sheet used at %{location}. The visit limit is checked as of that day.',
         submit: 'Add visit',
         reasonHelp: "For example: copied from Tuesday's paper sheet.",
         short:

@@ -279,7 +279,7 @@ export const enImport = {
       tooManyMembers: `A household can have up to ${HOUSEHOLD.mostMembers} members. This row is left out unless you import it as a client.`,
       twoHeads:
         'The file names several heads of household. The first becomes the head. The others become members.',
-      openQuote: 'A quotation mark in this row never ends. Check its values.',
+      openQuote: "A quotation mark in this row isn't closed. Check the values in the row.",
       headTaken: "The file doesn't name a head of household. The first person becomes the head.",
       memberUnnamed: '%{member} has no name and is left out',
       memberTwice: '%{name} is in this household twice. One of them is left out.',
@@ -317,7 +317,7 @@ export const enImport = {
       program_unknown: "There's no active program with this name. Choose another program.",
       no_start: 'Enter the day the certification starts',
       starts_later: 'The certification starts in the future. Check the date.',
-      starts_too_early: 'The certification starts too long ago. Check the year.',
+      starts_too_early: "The certification's start date is too long ago. Check the year.",
       ends_before: 'The certification ends before it starts. Check both dates.',
       too_long: 'The certification is longer than the program allows. Check both dates.',
       no_basis: 'Enter the basis for eligibility',

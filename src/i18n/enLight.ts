@@ -147,7 +147,7 @@ export const enLight = {
     home: 'Go Back Home',
     forbidden: {
       title: 'Forbidden',
-      text: "You don't have permission to view this page. Ask an admin of your location.",
+      text: "You don't have permission to view this page. If you need it, ask an admin of your location for access.",
       importOpen: "The import of “%{name}” isn't finished: %{done} of %{total} rows are done.",
       importStopped:
         "The import of “%{name}” has stopped after %{done} of %{total} rows. %{smart_count} row wasn't imported. The imported rows are saved. |||| The import of “%{name}” has stopped after %{done} of %{total} rows. %{smart_count} rows weren't imported. The imported rows are saved.",

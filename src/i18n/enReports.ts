@@ -169,7 +169,7 @@ export const enReports = {
       title: 'Service report',
       none: 'No visits in this period',
       footnote:
-        "“Unduplicated” means that we count each household once in the period, no matter how often it visited or at which of the chosen locations. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
+        "“Unduplicated” means that we count each household once in the period, no matter how often it visited or how many of the chosen locations it visited. For individuals, we use the household size at the latest visit. A household is new if its first visit anywhere in the network is in the period. Merged duplicates count once. Deleted visits don't count.",
       ages: 'Ages are as of the day of the visit: adults from age %{adult}, seniors from age %{senior}%{since}. Missing answers count as unknown. In files and on paper, a number below 5 appears as “<5” where numbers are split by gender, ethnicity, referral type, dietary need, or age. If only one number is hidden, we also hide the next smallest.',
       answers:
         "For your network's own fields, we use the answers at the time of the visit. Household counts use the answers at the latest visit of the period. Visit counts use the answers at each visit. “Not asked” includes visits from before the field was added. In files and on paper, we also hide numbers below 5 for these fields.",

@@ -29,7 +29,7 @@ export const enStockSheet = {
         totalWeight: 'Total weight',
         totalWeightHelp:
           'We divide the remaining weight among the rows without a weight, by number of units.',
-        tooLight: "The rows don't add up to this weight. Correct the weight or a row.",
+        tooLight: "This total doesn't fit the weights in the rows. Correct the total or a row.",
         expired: 'This date has passed.',
         onHand: 'On hand',
         newItem: 'New item',

@@ -47,7 +47,7 @@ describe('kinds of failure', () => {
     const refused = deletions('{"limit": 100, "minutes": 12}');
     expect(refused).toMatchObject({ kind: 'limited', detail: 'data.refusals.deletions' });
     expect(failureTexts(refused).detail).toBe(
-      'Members of your team can delete up to 100 records an hour. Nothing was deleted. Wait 12 minutes, or ask an admin of your location.',
+      'You can delete up to 100 records an hour. Nothing was deleted. Wait 12 minutes, or ask an admin of your location to delete them.',
     );
   });
 

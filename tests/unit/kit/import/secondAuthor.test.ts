@@ -337,7 +337,7 @@ describe('a list of visits in UTF-16 with tabs and a quotation mark that never e
     const { row } = await read;
     expect(row(7)).toMatchObject({
       values: { visited_on: '2026-01-06', client_number: '000417', note: '"diapers sz 4' },
-      said: ['A quotation mark in this row never ends. Check its values.'],
+      said: ["A quotation mark in this row isn't closed. Check the values in the row."],
     });
     expect(row(10).values).toMatchObject({ visited_on: '2026-01-13', client_number: '421' });
     expect(row(13).said).toEqual([NO_DAY]);
@@ -401,7 +401,9 @@ describe('items of an Access database with a quotation mark that is lost', () =>
     expect(row(7).values['unit_pounds']).toBe(2);
     expect(row(8).values['unit_pounds']).toBe(55.12);
     expect(row(10).values).toMatchObject({ name: 'Jalapeños 26 oz', unit_pounds: 1.63 });
-    expect(row(12).said).toContain('A quotation mark in this row never ends. Check its values.');
+    expect(row(12).said).toContain(
+      "A quotation mark in this row isn't closed. Check the values in the row.",
+    );
     expect(row(14).values['name']).toBe('12" tortillas');
     expect(row(15).said).toContain('Spreadsheet error. Type the value.');
   });

@@ -123,7 +123,7 @@ describe('the household of a client', () => {
     [
       'with others whom a visit counted',
       { size: 3, unknown: 1, from: 'last_visit' },
-      'No other household members yet.',
+      "The other household members haven't been added yet.",
     ],
   ])('without members says so: %s', async (_, counts, words) => {
     showCard([], { ...COUNTS, visited_on: '2026-11-08', ...counts });

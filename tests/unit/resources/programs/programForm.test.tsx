@@ -33,7 +33,7 @@ describe('the form of a program', () => {
     expect(screen.getByText('Name is required')).toBeVisible();
     await fill('Zip codes', '48212');
     await fill(/^Name/, 'CSFP');
-    await fill('In how many days', '30');
+    await fill('Within how many days', '30');
     await person.click(SUBMIT());
     expect(await screen.findByText('Enter the number of visits, too.')).toBeVisible();
     expect(create).not.toHaveBeenCalled();

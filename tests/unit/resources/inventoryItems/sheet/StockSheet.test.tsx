@@ -102,9 +102,9 @@ describe('the weight of a delivery', () => {
     ['a row without a weight', ['', 'two boxes'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
     ['a row of nothing', ['', '0'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
     ['a ton per can', ['', '2000'], 'up to 999.99 lb for each unit.'],
-    ['rows above the whole', ['30', '40'], "The rows don't add up to this weight."],
-    ['nothing left', ['40', '40'], "The rows don't add up to this weight."],
-    ['rows below the whole', ['40', '10', '20'], "The rows don't add up to this weight."],
+    ['rows above the whole', ['30', '40'], "This total doesn't fit the weights in the rows."],
+    ['nothing left', ['40', '40'], "This total doesn't fit the weights in the rows."],
+    ['rows below the whole', ['40', '10', '20'], "This total doesn't fit the weights in the rows."],
   ])('is refused in words: %s', async (_what, [total = '', ...rows], words) => {
     const { sent } = await weigh(total, ...rows);
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
