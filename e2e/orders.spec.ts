@@ -212,7 +212,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await dialog.getByRole('button', { name: 'Fulfill' }).click();
   await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
   await expect(
-    page.getByText("Partially fulfilled because there wasn't enough in stock: #2."),
+    page.getByText("There wasn't enough in stock. Partially fulfilled: #2."),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: '#1' })).toContainText('Robin Example');
   // What was handed out, not what is there today: four of minus four.

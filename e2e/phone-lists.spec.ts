@@ -157,7 +157,7 @@ test('what a member deletes comes back by Undo, on another page too', async ({
   await remove();
   const said = page.locator('[data-tone]').filter({ hasText: 'Successfully deleted client' });
   await said.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Change to 1 row undone')).toBeVisible();
+  await expect(toast(page, 'Undid the change to 1 row')).toBeVisible();
   await expectTotal(page, CLIENT_COUNT);
 
   // What somebody else has changed since stays, and is named.
@@ -192,7 +192,7 @@ test('a step of an order is undone, where its status allows the way back', async
   };
   await step('Start picking');
   await page.getByRole('button', { name: /^Undo: / }).click();
-  await expect(toast(page, 'Change to 1 row undone')).toBeVisible();
+  await expect(toast(page, 'Undid the change to 1 row')).toBeVisible();
   expect(await status()).toBe('pending');
 
   // From ready there is no way back to pending: nothing offers it.

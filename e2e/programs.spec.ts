@@ -315,7 +315,7 @@ test('the page of a client says how it was certified, and an admin revokes that'
   await expectTitle(page, name);
   const card = page.getByRole('list', { name: 'Programs' }).getByRole('listitem');
   await expect(card).toContainText(
-    /^TEFAPUntil .*SNAP, agreed verbally \w+ \d+, \d+ by Robin Example/,
+    /^TEFAPUntil .*SNAP, agreed verbally \w+ \d+, \d+, recorded by Robin Example/,
   );
   await expectAccessibleInBothLooks(page, 'the programs of a client');
 

@@ -253,7 +253,8 @@ export const en = {
       signatureEmpty: 'Nothing was drawn. Sign again.',
       signatureMissing:
         'Choose how the client signs for %{program} today, or choose “Not today.” Nothing was saved.',
-      signatureTooBig: 'The signature is too long to be saved. Clear it and sign again.',
+      signatureTooBig:
+        'The signature has too many strokes to save. Clear it and sign again with fewer strokes.',
       signerMissing: 'Enter the name of the person who signs. Nothing was saved.',
       statementMissing:
         'There is no statement to sign for %{program} yet. Choose “Signed on paper,” or ask a network admin to enter one.',
@@ -375,7 +376,7 @@ export const en = {
     deletedOne: '%{name} deleted',
     undo: 'Undo',
     undoOf: 'Undo: %{what}',
-    undone: 'Change to %{smart_count} row undone |||| Changes to %{smart_count} rows undone',
+    undone: 'Undid the change to %{smart_count} row |||| Undid the changes to %{smart_count} rows',
     notUndone: "Couldn't undo this",
     undoStayed: 'Not undone, because these were changed later: %{names}',
     restoreMany: 'Restore %{smart_count} row |||| Restore %{smart_count} rows',
@@ -613,7 +614,7 @@ export const en = {
           '%{name} and one other person stay in the household. |||| %{name} and %{smart_count} other people stay in the household.',
         staysAlone: '%{name} will be the only person left in the household.',
         lostYear:
-          "Clients need a full date of birth, so the birth year %{year} isn't copied. If you can, ask for the full date.",
+          "A client record can't hold a birth year alone, so %{year} isn't copied. If you can, ask for the full date of birth.",
         submit: 'Split off',
         done: '%{name} is a client now',
         failed: "Couldn't split the household",
@@ -1278,7 +1279,7 @@ export const en = {
         mostStrict: 'Type a whole number from 0 to %{most}. The rest is reserved for other orders.',
         done: `Order ${ORDER.numberSign}%{number} is fulfilled`,
         partly: `Order ${ORDER.numberSign}%{number} is partially fulfilled`,
-        partlyMany: "Partially fulfilled because there wasn't enough in stock: %{numbers}.",
+        partlyMany: "There wasn't enough in stock. Partially fulfilled: %{numbers}.",
         missingTitle: 'Not everything was handed out. Missing:',
         missing: '%{count} of %{wanted} %{name}',
       },

@@ -208,7 +208,7 @@ export const enDesk = {
         show: 'Show',
         showLabel: 'Show the signature of %{name}',
         signedOn: 'Signed %{date}',
-        typedOn: 'Signed with a typed name %{date}',
+        typedOn: 'Signed on %{date} with a typed name',
       },
       /** The tablet, turned to the client. */
       turn: {
@@ -253,9 +253,9 @@ export const enDesk = {
         paper: 'signed on paper %{date}',
         verbal: 'agreed verbally %{date}',
         drawn: 'signed on a screen %{date}',
-        typed: 'signed with a typed name %{date}',
+        typed: 'signed with a typed name on %{date}',
       },
-      madeBy: '%{made} by %{name}',
+      madeBy: '%{made}, recorded by %{name}',
       never: 'No certification',
       revokedOn: 'Revoked on %{date}',
       noneOldEnough: 'No one in this household is %{age} or older',

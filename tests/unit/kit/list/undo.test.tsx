@@ -120,7 +120,7 @@ describe('a deletion', () => {
     expect(await screen.findByText('Rosa Delgado')).toBeVisible();
     expect(undoDeletions).toHaveBeenCalledWith('clients', { ids: ['id-0'] });
     await waitFor(() => {
-      expect(said.at(-1)).toMatchObject({ message: 'Change to 1 row undone', type: 'success' });
+      expect(said.at(-1)).toMatchObject({ message: 'Undid the change to 1 row', type: 'success' });
     });
     expect(screen.queryByRole('group', { name: 'Rosa Delgado deleted' })).toBeNull();
     await act(() => {
@@ -139,7 +139,7 @@ describe('a deletion', () => {
     act(() => said[0]?.onUndo?.());
     await waitFor(() => {
       expect(said.at(-1)).toMatchObject({
-        message: 'Changes to 2 rows undone',
+        message: 'Undid the changes to 2 rows',
         type: 'warning',
         description: 'Not undone, because these were changed later: Luis Perez',
       });
