@@ -1,5 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { setAdminCodes } from '../../../../src/data/customColumns';
+import { setNetworkTexts } from '../../../../src/i18n/text';
+import type { CustomField } from '../../../../src/kit/custom/customField';
+import { labelsOf, mergeFields } from '../../../../src/kit/custom/mergeFields';
 import { ImportPage } from '../../../../src/kit/import/ImportPage';
 import { forgetRun } from '../../../../src/kit/import/run/runs';
 import clients from '../../../../src/resources/clients';
@@ -154,5 +158,35 @@ describe('a row that is equally like two records', () => {
       { row: 2, action: 'add', record: 'r2' },
       { row: 3, action: 'create' },
     ]);
+  });
+});
+
+describe('a value that a field of the network does not take', () => {
+  const field: CustomField = {
+    ...{ id: '1', entity: 'clients', code: 'dogs', label: 'Dogs', help: null, section: null },
+    ...{ kind: 'whole_number', options: [], required: false, retired: false, position: 1 },
+    ...{ readers: 'all', ask_at_check_in: false, default_value: null },
+  };
+  afterEach(() => {
+    setAdminCodes([]);
+    setNetworkTexts({});
+  });
+
+  it.each([
+    ['all staff', 'can go to the note', [], ['Leave empty', 'Add to the note']],
+    ['admins only', 'stays out of the note', ['dogs'], ['Leave empty']],
+  ])('and that %s read %s', async (_, __, adminCodes, options) => {
+    setAdminCodes(adminCodes);
+    setNetworkTexts(labelsOf([field]));
+    const { choose, press } = showImport(
+      <ImportPage resource={mergeFields(clients, [field])} />,
+      aDatabase(),
+    );
+    await choose(lines('First name,Dogs', 'Ann,many', 'Ben,2'));
+    await press('Check 2 rows');
+    await screen.findByRole('button', { name: 'Import 2 clients' });
+    expect(
+      screen.queryAllByRole('radio').map(({ parentElement }) => parentElement?.textContent),
+    ).toEqual(options);
   });
 });
