@@ -872,7 +872,7 @@ export const en = {
       ask: {
         clients: "Check-in shows the client's answer. You can change it there.",
         visits: 'Check-in asks this. The answer stays with the visit.',
-        only: 'At check-in, you can only ask for client and visit fields that all staff can see.',
+        only: 'This is only for client and visit fields that all staff can see.',
       },
       defaultHelp: 'New records start with this answer. Imports leave the field empty.',
       moveUp: 'Move up',

@@ -177,7 +177,7 @@ export const enReports = {
         '. These age groups apply to visits since %{day}; visits before that day use the previous age groups',
       merged:
         '%{smart_count} household was later merged into another one. |||| %{smart_count} households were later merged into other households.',
-      days: "Days follow each location's time zone (%{zones}). When you group by location, event, day, week, month, hour, or reason, a household counts once in each group it visited.",
+      days: "Days follow each location's time zone (%{zones}). When you group by location, event, day, week, month, hour, or reason, a household counts once in each group where it has a visit.",
     },
     food: {
       title: 'Food report',
@@ -195,7 +195,7 @@ export const enReports = {
       footnote:
         'A visit counts for a program when the household was certified for it and signed the way the program requires. A household counts once in each program.',
       ending:
-        "“Ending next month” counts certifications that end from %{days}, unless the household has a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
+        "“Ending next month” (%{days}) counts certifications that end then, unless the household has a later one. Each counts at the location that certified it. The period above doesn't affect this number.",
       uncertified:
         '“Visits without certification” counts visits recorded for a program when the household had no valid certification that day. There should be none.',
     },

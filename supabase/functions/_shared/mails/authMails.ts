@@ -45,7 +45,7 @@ export const AUTH_MAILS = {
       'Someone asked to change the email address of a Larder account from {{ .Email }} to {{ .NewEmail }}.',
       'For your security, we sent this email to your old and your new address. The change takes effect ' +
         'once you open the link in both.',
-      `The link works ${ONCE}. If it wasn't you, ignore this email and change your password. Your ` +
+      `The link works ${ONCE}. If it wasn't you, don't open the link, and change your password. Your ` +
         "email address won't change.",
     ],
     link: { label: 'Confirm the change', address: '{{ .ConfirmationURL }}' },

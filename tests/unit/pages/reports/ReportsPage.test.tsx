@@ -210,7 +210,7 @@ describe('the reports', () => {
     );
     expect(linkOf('Sign-in sheet')).toBe(`${address}/sign-in-sheet?location=l2`);
     expect(
-      screen.getByText(/certifications that end from December 1 to December 31, 2026/),
+      screen.getByText(/“Ending next month” \(December 1 to December 31, 2026\)/),
     ).toBeVisible();
     const marks = within(screen.getByRole('navigation', { name: 'Parts of the report' }));
     expect(marks.getAllByRole('link').at(-1)).toHaveTextContent('Programs');

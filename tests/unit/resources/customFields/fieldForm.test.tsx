@@ -233,9 +233,7 @@ describe('whether the desk asks a field', () => {
     expect(screen.getByText(/The answer stays with the visit/)).toBeVisible();
     await of('Events');
     await person.click(screen.getByRole('button', ADD));
-    expect(
-      await screen.findByText(/^At check-in, you can only ask for client and visit fields/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^This is only for client and visit fields/)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
     await of('Clients');
     await person.click(screen.getByRole('button', ADD));
