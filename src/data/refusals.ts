@@ -47,6 +47,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   recall_is_closed: 'data.refusals.recallIsClosed',
   recall_is_open: 'data.refusals.recallIsOpen',
   reserved_for_orders: 'data.refusals.reservedForOrders',
+  rows_under_way: 'data.errors.busy',
   same_client: 'data.refusals.sameClient',
   same_file: 'data.refusals.sameFile',
   same_household: 'data.refusals.sameHousehold',
