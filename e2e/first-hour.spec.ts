@@ -126,7 +126,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
 
   await test.step('samples come and go', async () => {
     await denise.getByRole('button', { name: 'Add sample data' }).click();
-    await expect(denise.getByText('40 made-up households are here')).toBeVisible();
+    await expect(denise.getByText('Your network has 40 made-up households')).toBeVisible();
     await expect(denise.getByRole('link', { name: /\(sample\)$/ }).first()).toBeVisible();
     await expect(steps(denise)).toContainText('1 of 6 done.');
     await denise.getByRole('button', { name: 'Remove sample data' }).click();
